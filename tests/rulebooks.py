@@ -1,0 +1,115 @@
+"""Which rules of which game are proved by a test: `make rules`.
+
+Reads the rulebooks and the source of the tests; needs nothing but the standard library.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+GAMES = TESTS.parent / "src" / "marchstone" / "games"
+
+TESTS_ARE = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+RULE = re.compile(r"- ([A-Z]+)-(\d+)\b")
+EXAMPLE = re.compile(r"(\d+)\. ")
+
+
+class BadRulebook(Exception):
+    """A rulebook whose ids cannot be told apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A test says that it proves a rule."""
+
+    id: str
+    where: str
+
+
+def rulebooks(games: Path = GAMES) -> dict[str, list[str]]:
+    """The ids of each game, in the rulebook's order."""
+    books = {file.parts[-3]: ids_of(file) for file in sorted(games.glob("*/rulebook/rules.md"))}
+    seen: dict[str, str] = {}
+    for game, ids in books.items():
+        for id in ids:
+            if id in seen:
+                raise BadRulebook(f"{id} stands in {seen[id]} and again in {game}")
+            seen[id] = game
+    return books
+
+
+def ids_of(rulebook: Path) -> list[str]:
+    """`- ST-4 …` is a rule; `1. …` below "## Worked examples" is the example ST-E1."""
+    ids: list[str] = []
+    prefixes: set[str] = set()
+    examples: list[str] = []
+    heading = ""
+    for line in rulebook.read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            heading = line[3:]
+        elif found := RULE.match(line):
+            prefixes.add(found[1])
+            ids.append(f"{found[1]}-{found[2]}")
+        elif heading.startswith("Worked examples") and (found := EXAMPLE.match(line)):
+            examples.append(found[1])
+    if len(prefixes) != 1:
+        raise BadRulebook(f"{rulebook.parts[-3]}: one prefix for all ids, not {sorted(prefixes)}")
+    return ids + [f"{prefix}-E{number}" for prefix in prefixes for number in examples]
+
+
+def claims(tests: Path = TESTS) -> Iterator[Claim]:
+    for file in sorted(tests.rglob("test_*.py")):
+        yield from claims_in(file.read_text(encoding="utf-8"), str(file.relative_to(tests)))
+
+
+def claims_in(source: str, file: str) -> Iterator[Claim]:
+    """Every id in a `rule(…)` that decorates a test, or marks one of its parameters."""
+    for test in ast.walk(ast.parse(source)):
+        if isinstance(test, TESTS_ARE) and test.name.lower().startswith("test"):
+            for decorator in test.decorator_list:
+                for call in _calls_of_rule(decorator):
+                    yield from _ids_in(call, file)
+
+
+def _calls_of_rule(decorator: ast.expr) -> Iterator[ast.Call]:
+    for node in ast.walk(decorator):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "rule":
+            yield node
+
+
+def _ids_in(call: ast.Call, file: str) -> Iterator[Claim]:
+    where = f"{file}:{call.lineno}"
+    for argument in call.args:
+        written_out = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+        yield Claim(argument.value if written_out else ast.unparse(argument), where)
+
+
+def unproved(books: dict[str, list[str]], proved: set[str]) -> dict[str, list[str]]:
+    return {game: [id for id in ids if id not in proved] for game, ids in books.items()}
+
+
+def unknown(books: dict[str, list[str]], made: list[Claim]) -> list[Claim]:
+    """Claims of an id that no rulebook has."""
+    known = {id for ids in books.values() for id in ids}
+    return [claim for claim in made if claim.id not in known]
+
+
+def main() -> int:
+    books, made = rulebooks(), list(claims())
+    missing = unproved(books, {claim.id for claim in made})
+    for game, ids in books.items():
+        print(f"{game}: {len(ids) - len(missing[game])} of {len(ids)} rules are proved by a test")
+        if missing[game]:
+            print(f"  without a test: {' '.join(missing[game])}")
+    strangers = unknown(books, made)
+    for claim in strangers:
+        print(f"{claim.where}: no rulebook has {claim.id}")
+    return 1 if strangers or any(missing.values()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
