@@ -26,7 +26,7 @@ class BadRulebook(Exception):
 class Claim:
     """A test says that it proves a rule."""
 
-    id: str
+    rule: str
     where: str
 
 
@@ -35,10 +35,10 @@ def rulebooks(games: Path = GAMES) -> dict[str, list[str]]:
     books = {file.parts[-3]: ids_of(file) for file in sorted(games.glob("*/rulebook/rules.md"))}
     seen: dict[str, str] = {}
     for game, ids in books.items():
-        for id in ids:
-            if id in seen:
-                raise BadRulebook(f"{id} stands in {seen[id]} and again in {game}")
-            seen[id] = game
+        for rule in ids:
+            if rule in seen:
+                raise BadRulebook(f"{rule} stands in {seen[rule]} and again in {game}")
+            seen[rule] = game
     return books
 
 
@@ -77,7 +77,11 @@ def claims_in(source: str, file: str) -> Iterator[Claim]:
 
 def _calls_of_rule(decorator: ast.expr) -> Iterator[ast.Call]:
     for node in ast.walk(decorator):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "rule":
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "rule"
+        ):
             yield node
 
 
@@ -89,25 +93,25 @@ def _ids_in(call: ast.Call, file: str) -> Iterator[Claim]:
 
 
 def unproved(books: dict[str, list[str]], proved: set[str]) -> dict[str, list[str]]:
-    return {game: [id for id in ids if id not in proved] for game, ids in books.items()}
+    return {game: [rule for rule in ids if rule not in proved] for game, ids in books.items()}
 
 
 def unknown(books: dict[str, list[str]], made: list[Claim]) -> list[Claim]:
     """Claims of an id that no rulebook has."""
-    known = {id for ids in books.values() for id in ids}
-    return [claim for claim in made if claim.id not in known]
+    known = {rule for ids in books.values() for rule in ids}
+    return [claim for claim in made if claim.rule not in known]
 
 
 def main() -> int:
     books, made = rulebooks(), list(claims())
-    missing = unproved(books, {claim.id for claim in made})
+    missing = unproved(books, {claim.rule for claim in made})
     for game, ids in books.items():
         print(f"{game}: {len(ids) - len(missing[game])} of {len(ids)} rules are proved by a test")
         if missing[game]:
             print(f"  without a test: {' '.join(missing[game])}")
     strangers = unknown(books, made)
     for claim in strangers:
-        print(f"{claim.where}: no rulebook has {claim.id}")
+        print(f"{claim.where}: no rulebook has {claim.rule}")
     return 1 if strangers or any(missing.values()) else 0
 
 

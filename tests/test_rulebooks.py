@@ -61,7 +61,7 @@ def test_one_case_of_a_test_claims_a_rule_by_its_marks() -> None:
         '@pytest.mark.parametrize("n", [pytest.param(1, marks=rule("XY-10"))])\n'
         "def test_something(n): ...\n"
     )
-    assert [claim.id for claim in claims_in(source, "test_x.py")] == ["XY-10"]
+    assert [claim.rule for claim in claims_in(source, "test_x.py")] == ["XY-10"]
 
 
 def test_a_rule_that_is_only_mentioned_is_not_claimed() -> None:

@@ -1,0 +1,152 @@
+"""How the house is built: who may import whom, and what no file may hold (docs/house.md)."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import marchstone.games
+
+ROOT = Path(__file__).parent.parent
+HOUSE = ROOT / "src" / "marchstone"
+
+OUTER_ROOMS = {"bots", "envs", "server", "storage", "terminal", "web"}
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    **{room: {"core", "games"} | OUTER_ROOMS for room in OUTER_ROOMS},
+    "lab": {"core", "games", "lab"} | OUTER_ROOMS,
+}
+CHANCE = {"random", "secrets"}  # core/rng.py is the only source of chance in a game
+
+CODE = {".py", ".js", ".html", ".css"}
+MOST_LINES = 400
+LONGER_FOR_A_REASON: dict[str, str] = {}  # path: why it is one file
+
+MACHINE_PATH = re.compile(r"(?<![\w.])/(work|farm|root|tmp|opt|home/\w+|Users/\w+)/")
+REGISTRY = re.compile(
+    r"(pypi|pythonhosted|npmjs|yarnpkg|debian|ubuntu|conda|anaconda)\.(org|com)\b"
+)
+
+
+def imports(file: Path) -> Iterator[str]:
+    """The full names of the modules that a file imports, those inside functions too."""
+    package = file.relative_to(HOUSE.parent).with_suffix("").parts[:-1]
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            module = ".".join([*above, *filter(None, [node.module])])
+            yield module
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def room_of(module: str) -> str | None:
+    """`marchstone.games.rebirth` lies in `games`; `marchstone` itself lies in no room."""
+    parts = module.split(".")
+    return parts[1] if parts[0] == "marchstone" and len(parts) > 1 else None
+
+
+def files_in(*rooms: str) -> list[Path]:
+    return sorted(file for room in rooms for file in (HOUSE / room).rglob("*.py"))
+
+
+def tracked() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
+    names = listed.stdout.decode().split("\0")
+    return [ROOT / name for name in names if name and (ROOT / name).is_file()]
+
+
+def text_of(file: Path) -> str:
+    return file.read_text(encoding="utf-8", errors="replace")
+
+
+def lines_that_match(pattern: re.Pattern[str]) -> list[str]:
+    return [
+        f"{file.relative_to(ROOT)}:{number}"
+        for file in tracked()
+        for number, line in enumerate(text_of(file).splitlines(), 1)
+        if pattern.search(line)
+    ]
+
+
+def test_every_folder_is_a_room_that_the_house_knows() -> None:
+    folders = {file.relative_to(HOUSE).parts[0] for file in HOUSE.glob("*/*.py")}
+    assert folders <= MAY_IMPORT.keys()
+
+
+def test_imports_go_one_way() -> None:
+    rooms = {folder.name for folder in HOUSE.iterdir() if folder.is_dir()}
+    wrong = [
+        f"{file.relative_to(HOUSE)} imports {module}"
+        for room, allowed in MAY_IMPORT.items()
+        for file in files_in(room)
+        for module in imports(file)
+        if room_of(module) in (rooms | {"cli"}) - allowed
+    ]
+    assert wrong == []
+
+
+def test_rules_need_nothing_but_the_standard_library() -> None:
+    wrong = [
+        f"{file.relative_to(HOUSE)} imports {module}"
+        for file in files_in("core", "games")
+        for module in imports(file)
+        if module.split(".")[0] not in sys.stdlib_module_names | {"marchstone"}
+        and (file.name, module.split(".")[0]) != ("features.py", "numpy")
+    ]
+    assert wrong == []
+
+
+def test_rules_draw_chance_from_one_place() -> None:
+    wrong = [
+        f"{file.relative_to(HOUSE)} imports {module}"
+        for file in files_in("core", "games")
+        for module in imports(file)
+        if module.split(".")[0] in CHANCE or module.startswith("numpy.random")
+    ]
+    assert wrong == []
+
+
+def test_a_game_imports_no_other_game() -> None:
+    folders = {folder.name for folder in (HOUSE / "games").iterdir() if folder.is_dir()}
+    wrong = [
+        f"{file.relative_to(HOUSE)} imports {module}"
+        for game in folders
+        for file in files_in(f"games/{game}")
+        for module in imports(file)
+        if room_of(module) == "games" and set(module.split(".")[2:3]) & (folders - {game})
+    ]
+    assert wrong == []
+
+
+def test_a_game_is_registered_by_the_name_of_its_folder_with_hyphens() -> None:
+    folders = [file.parent.name for file in (HOUSE / "games").glob("*/__init__.py")]
+    assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", folder) for folder in folders)
+    assert {folder.replace("_", "-") for folder in folders} <= set(marchstone.games.names())
+
+
+def test_no_file_holds_the_path_of_one_machine() -> None:
+    assert lines_that_match(MACHINE_PATH) == []
+
+
+def test_no_file_holds_the_address_of_a_registry() -> None:
+    assert lines_that_match(REGISTRY) == []
+
+
+def test_no_lock_holds_an_address() -> None:
+    locks = [*(ROOT / "requirements").glob("*.lock"), ROOT / "package-lock.json"]
+    assert [lock.name for lock in locks if "://" in text_of(lock)] == []
+
+
+def test_no_source_file_is_longer_than_one_can_read() -> None:
+    lengths = {
+        str(file.relative_to(ROOT)): len(text_of(file).splitlines())
+        for file in tracked()
+        if file.suffix in CODE
+    }
+    too_long = {name for name, lines in lengths.items() if lines > MOST_LINES}
+    assert too_long == LONGER_FOR_A_REASON.keys()
