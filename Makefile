@@ -43,8 +43,8 @@ goldens: setup ## Write the recorded games of tests/goldens anew
 	$(BIN)/python tests/goldens/regenerate.py
 
 words: setup ## Bring the translation catalogues in step with the source
-	$(BIN)/python tools/words.py
-	@touch $(VENV)/project.stamp
+	$(BIN)/python tools/catalogues.py
+	@$(MAKE) --no-print-directory $(VENV)/project.stamp
 
 bench: setup $(VENV)/bench.stamp ## Measure speed, as ratios within one run
 	@for script in $(wildcard bench/*.py); do $(BIN)/python $$script || exit 1; done

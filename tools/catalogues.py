@@ -6,7 +6,6 @@ and in templates.
 """
 
 import ast
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -14,14 +13,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment, nodes
 
+from marchstone import __version__
 from marchstone.core.words import DOMAIN, LANGUAGES
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))
-
-from hatch_build import compile_catalogue  # noqa: E402  it lies beside us, in no package
-
 HOUSE = ROOT / "src" / "marchstone"
+AUTHORS = "The Marchstone authors"
 TEMPLATES = Environment(autoescape=True, extensions=["jinja2.ext.do", "jinja2.ext.loopcontrols"])
 
 Sentence = tuple[str | tuple[str, str], str | None]  # what is said (or one, many), and its context
@@ -38,7 +35,7 @@ def main() -> None:
 
 def template_of(room: Path, apart: list[Path]) -> Catalog:
     """Every sentence of a folder, except what lies in the folders that keep their own."""
-    template = Catalog(project="marchstone", domain=DOMAIN, fuzzy=False)
+    template = Catalog(domain=DOMAIN)
     for file in sorted([*room.rglob("*.py"), *room.rglob("*.html")]):
         if not any(file.is_relative_to(folder) for folder in apart):
             for said, context in sentences(file):
@@ -47,28 +44,34 @@ def template_of(room: Path, apart: list[Path]) -> Catalog:
 
 
 def update(po: Path, template: Catalog) -> None:
-    language = po.parents[1].name
-    catalogue = Catalog(locale=language, domain=DOMAIN, project="marchstone", fuzzy=False)
-    if po.exists():
-        with po.open("rb") as source:
-            catalogue = read_po(source, locale=language, domain=DOMAIN)
+    catalogue = opened(po)
     # A guessed translation is worse than the English sentence, so none is guessed.
     catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
     po.parent.mkdir(parents=True, exist_ok=True)
     with po.open("wb") as target:
         write_po(
-            target,
-            catalogue,
-            width=100,
-            sort_output=True,
-            include_lineno=False,
-            ignore_obsolete=True,
+            target, catalogue, 100, sort_output=True, include_lineno=False, ignore_obsolete=True
         )
-    compile_catalogue(po)
-    open_sentences = sum(
-        1 for message in catalogue if message.id and not is_translated(message.string)
+    left = sum(not is_translated(message.string) for message in catalogue if message.id)
+    print(f"{po.relative_to(ROOT)}: {len(catalogue)} sentences, {left} of them untranslated")
+
+
+def opened(po: Path) -> Catalog:
+    language = po.parents[1].name
+    if po.exists():
+        with po.open("rb") as source:
+            return read_po(source, locale=language, domain=DOMAIN)
+    return Catalog(
+        locale=language,
+        domain=DOMAIN,
+        header_comment="# PROJECT translations, under the licence of the project.",
+        project="Marchstone",
+        version=__version__,
+        last_translator=AUTHORS,
+        language_team=AUTHORS,
+        msgid_bugs_address=AUTHORS,
+        fuzzy=False,
     )
-    print(f"{po.relative_to(ROOT)}: {len(catalogue)} sentences, {open_sentences} untranslated")
 
 
 def is_translated(string: object) -> bool:
