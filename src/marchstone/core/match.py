@@ -1,0 +1,86 @@
+"""A match: the one checked door to a position, and the only owner of its history."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marchstone.core.errors import BadRecord, IllegalAction, MarchstoneError, NotYourTurn
+from marchstone.core.options import parse_options
+from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
+from marchstone.core.record import Record
+
+
+class Match:
+    """`play` checks everything and, on error, has changed nothing."""
+
+    def __init__(self, game: AnyGame, options: Any, seats: int, seed: int) -> None:
+        game.check_seats(seats)
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.seed = seed
+        self.state = game.new(options, seats, seed)
+        self.moves: list[tuple[Seat, Action]] = []
+
+    @property
+    def ply(self) -> int:
+        return len(self.moves)
+
+    def play(self, seat: Seat, action: Action) -> list[Event]:
+        """Carry out one decision and tell what happened."""
+        self._check(seat, action)
+        events: list[Event] = []
+        self.state.apply(seat, action, events)
+        self.moves.append((seat, action))
+        return events
+
+    def _check(self, seat: Seat, action: Action) -> None:
+        waiting = self.state.to_act()
+        if not waiting:
+            raise NotYourTurn("the game is over")
+        if seat not in waiting:
+            raise NotYourTurn(f"seat {seat} is not to act")
+        # bool is an int, and True would pass for action 1.
+        if type(action) is not int or action not in self.state.legal(seat):
+            raise IllegalAction(self._refusal(seat, action))
+
+    def _refusal(self, seat: Seat, action: object) -> str:
+        if type(action) is int and 0 <= action < self.game.num_actions:
+            return f"seat {seat} cannot play {self.game.notation(action)!r} here"
+        return f"{str(action)[:40]!r} is no action of {self.game.name}"
+
+    def view(self, seat: Seat | None) -> Any:
+        return self.game.view(self.state, seat)
+
+    def outcome(self) -> Outcome | None:
+        return self.state.outcome()
+
+    def record(self) -> Record:
+        """The whole match. Public only when it is over: the seed gives the deck away."""
+        return Record.of(self)
+
+    @classmethod
+    def start(cls, game: AnyGame, options: dict[str, Any], seats: int, seed: int) -> Match:
+        """A match from options as typed."""
+        return cls(game, parse_options(game.options, options), seats, seed)
+
+    @classmethod
+    def replay(cls, record: Record, plies: int | None = None) -> Match:
+        """The match as the record tells it, up to a ply; BadRecord names the move that fails."""
+        match = cls._opened(record)
+        for ply, (seat, action) in enumerate(record.moves[:plies], start=1):
+            try:
+                match.play(seat, action)
+            except MarchstoneError as error:
+                raise BadRecord(f"{record.place(ply)}: {error}") from error
+        if plies is None:
+            record.check_outcome(match.outcome())
+        return match
+
+    @classmethod
+    def _opened(cls, record: Record) -> Match:
+        game = record.playable_game()
+        try:
+            return cls.start(game, dict(record.options), record.seats, record.seed)
+        except MarchstoneError as error:
+            raise BadRecord(f"cannot set up {record.game}: {error}") from error

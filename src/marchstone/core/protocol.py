@@ -1,0 +1,188 @@
+"""The one protocol: what a game is, for everything that plays, shows or trains on it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
+
+from marchstone.core.errors import BadOptions, IllegalAction
+from marchstone.core.rng import Rng
+from marchstone.core.words import Voice, Words, words
+
+Seat: TypeAlias = int  # a place at the table, 0 … seats-1; people and bots sit in seats
+Action: TypeAlias = int  # 0 … num_actions-1; means the same in every state; names cards
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    ranks: tuple[int, ...]  # 1 is first; tied seats share a place
+    reason: str  # the game's own word: "three_adjacent", "castle_finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened: for the log, the animation, the replay."""
+
+    kind: str
+    public: Mapping[str, Any] = field(default_factory=dict)
+    private: Mapping[Seat, Mapping[str, Any]] = field(default_factory=dict)
+
+    def seen_by(self, seat: Seat | None) -> dict[str, Any]:
+        """The event as this seat may know it; None is a spectator."""
+        seen = {"kind": self.kind, **self.public}
+        if seat is not None:
+            seen.update(self.private.get(seat, {}))
+        return seen
+
+
+def tell(
+    events: list[Event] | None,
+    kind: str,
+    private: Mapping[Seat, Mapping[str, Any]] | None = None,
+    **public: Any,
+) -> None:
+    """Add an event, if anybody listens."""
+    if events is not None:
+        events.append(Event(kind, public, private or {}))
+
+
+class State(ABC):
+    """One position, hidden cards included; changed in place; without history."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def to_act(self) -> tuple[Seat, ...]:
+        """Who owes a decision; () only when the game is over."""
+
+    @abstractmethod
+    def legal(self, seat: Seat) -> list[Action]:
+        """Ascending; [] unless the seat is in to_act()."""
+
+    @abstractmethod
+    def apply(self, seat: Seat, action: Action, events: list[Event] | None = None) -> None:
+        """Carry out a legal action. Trusts its caller: Match is the door that checks."""
+
+    @abstractmethod
+    def clone(self) -> Self: ...
+
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """Points as they stand."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None: ...
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound="View")
+M = TypeVar("M")
+O = TypeVar("O")  # noqa: E741
+
+
+class View(Protocol):
+    """What one seat may know of a position; a frozen dataclass of plain values."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def to_act(self) -> tuple[Seat, ...]: ...
+    @property
+    def legal(self) -> tuple[Action, ...]: ...
+    @property
+    def scores(self) -> tuple[int, ...]: ...
+
+
+class Text(Protocol):
+    """All words of a game: the module games/<name>/text.py."""
+
+    def title(self, t: Words) -> str: ...
+    def tagline(self, t: Words) -> str: ...
+    def option_title(self, t: Words, name: str) -> str: ...
+    def option_help(self, t: Words, name: str, value: Any) -> str:
+        """What this value of the option means, in a sentence."""
+
+    def option_value(self, t: Words, name: str, value: Any) -> str: ...
+    def prompt(self, view: Any, voice: Voice) -> str:
+        """What the reader must do, or whom he waits for."""
+
+    def label(self, view: Any, action: Action, voice: Voice) -> str:
+        """A legal action as a sentence on a button."""
+
+    def log(self, event: Mapping[str, Any], voice: Voice) -> str:
+        """An event, as the reader may see it, in a sentence; "" if it is not worth one."""
+
+    def result(self, view: Any, outcome: Outcome, voice: Voice) -> str: ...
+    def picture(self, view: Any, voice: Voice, *, colour: bool) -> str:
+        """The table drawn with letters, for a terminal."""
+
+
+class Game(ABC, Generic[S, V, M, O]):
+    """The facts of a game and the doors to its positions: state, view, move, options."""
+
+    name: ClassVar[str]
+    version: ClassVar[int]  # behaviour bumps it
+    seat_counts: ClassVar[range]
+    num_actions: ClassVar[int]
+    max_plies: ClassVar[int]
+    options: type[O]
+    view_type: type[V]
+    text: Text
+    folder: ClassVar[Path]  # board.html, locale, rulebook
+
+    @abstractmethod
+    def new(self, options: O, seats: int, seed: int) -> S: ...
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What the seat may know; None is a spectator. Carries legal and to_act."""
+
+    @abstractmethod
+    def imagine(self, view: V, rng: Rng) -> S:
+        """A position that the view allows: the hidden part dealt again."""
+
+    @abstractmethod
+    def encode(self, move: M) -> Action: ...
+
+    @abstractmethod
+    def decode(self, action: Action) -> M: ...
+
+    @abstractmethod
+    def path(self, action: Action) -> tuple[str, ...]:
+        """What a person picks, in order: ("card-17", "stone-4")."""
+
+    @abstractmethod
+    def notation(self, action: Action) -> str:
+        """The move in a few letters, the same in every language; no two moves share one."""
+
+    def parse(self, notation: str) -> Action:
+        """The action that is written so."""
+        try:
+            return self._by_notation[notation.strip().lower()]
+        except KeyError:
+            raise IllegalAction(f"{notation.strip()!r} is no move of {self.name}") from None
+
+    @cached_property
+    def _by_notation(self) -> dict[str, Action]:
+        return {self.notation(action).lower(): action for action in range(self.num_actions)}
+
+    def check_seats(self, seats: int) -> None:
+        if seats not in self.seat_counts:
+            first, last = self.seat_counts[0], self.seat_counts[-1]
+            range_text = str(first) if first == last else f"{first} to {last}"
+            raise BadOptions(f"{self.name} is for {range_text} seats, not {seats}")
+
+    def words(self, language: str) -> Words:
+        return words(language, self.folder / "locale")
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+
+
+class Bot(Protocol):
+    def choose(self, view: Any, rng: Rng) -> Action:
+        """One of view.legal. A bot is given a view, never a state."""

@@ -1,0 +1,84 @@
+"""A record of a match: enough to play it again, as JSON or as readable text with moves by name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from marchstone.core.errors import BadRecord
+from marchstone.core.plain import to_plain
+from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
+from marchstone.core.registry import get
+
+if TYPE_CHECKING:
+    from marchstone.core.match import Match
+
+FORMAT = 1
+HEADER = f"marchstone record {FORMAT}"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    game: str
+    version: int
+    options: Mapping[str, Any]
+    seats: int
+    seed: int
+    moves: tuple[tuple[Seat, Action], ...]
+    outcome: Outcome | None = None
+    lines: tuple[int, ...] = field(default=(), compare=False)  # where in a text each move stands
+
+    @classmethod
+    def of(cls, match: Match) -> Record:
+        options = to_plain(match.options)
+        moves = tuple(match.moves)
+        game = match.game
+        outcome = match.outcome()
+        return cls(game.name, game.version, options, match.seats, match.seed, moves, outcome)
+
+    def playable_game(self) -> AnyGame:
+        """The game, if its rules are still those of this record."""
+        game = get(self.game)
+        if game.version != self.version:
+            raise BadRecord(
+                f"the record follows version {self.version} of {self.game}, "
+                f"the rules here are version {game.version}"
+            )
+        return game
+
+    def place(self, ply: int) -> str:
+        return f"line {self.lines[ply - 1]}" if self.lines else f"move {ply}"
+
+    def check_outcome(self, outcome: Outcome | None) -> None:
+        if outcome != self.outcome:
+            raise BadRecord(
+                f"the moves lead to {_told(outcome)}, but the record says {_told(self.outcome)}"
+            )
+
+    def to_json(self) -> str:
+        plain = {"format": FORMAT, **to_plain(self)}
+        del plain["lines"]
+        return json.dumps(plain)
+
+    def to_text(self) -> str:
+        game = self.playable_game()
+        head = [HEADER, f"game {self.game} {self.version}"]
+        head += [f"option {name} {value}" for name, value in self.options.items()]
+        head += [f"seats {self.seats}", f"seed {self.seed}", "moves"]
+        moves = [f"{seat} {game.notation(action)}" for seat, action in self.moves]
+        return "\n".join([*head, *moves, f"end {_told(self.outcome)}"]) + "\n"
+
+    @classmethod
+    def read(cls, text: str) -> Record:
+        """A record in either form; BadRecord says in which line it is damaged."""
+        from marchstone.core.recordreader import read_json, read_text
+
+        return read_json(text) if text.lstrip().startswith("{") else read_text(text)
+
+
+def _told(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "unfinished"
+    return f"{outcome.reason} {' '.join(map(str, outcome.ranks))}"

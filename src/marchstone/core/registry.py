@@ -1,0 +1,41 @@
+"""Games by name. A game is named as "module:attribute" and imported when it is first wanted."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from marchstone.core.errors import UnknownGame
+from marchstone.core.protocol import AnyGame
+
+GROUP = "marchstone.games"  # the entry-point group for games from other packages
+
+_places: dict[str, str] = {}
+_games: dict[str, AnyGame] = {}
+
+
+def register(name: str, place: str) -> None:
+    _places[name] = place
+
+
+def names() -> tuple[str, ...]:
+    """The games of the house in their order, then those of other packages."""
+    others = sorted({entry.name for entry in entry_points(group=GROUP)} - _places.keys())
+    return (*_places, *others)
+
+
+def get(name: str) -> AnyGame:
+    if name not in _games:
+        _games[name] = _load(name)
+    return _games[name]
+
+
+def _load(name: str) -> AnyGame:
+    if name in _places:
+        module, attribute = _places[name].split(":")
+        game: AnyGame = getattr(import_module(module), attribute)
+        return game
+    for entry in entry_points(group=GROUP, name=name):
+        found: AnyGame = entry.load()
+        return found
+    raise UnknownGame(f"no game {name!r}; there are: {', '.join(names())}")

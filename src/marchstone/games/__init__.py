@@ -1,0 +1,10 @@
+"""The games by name: `marchstone.games.get("schotten-totten")`.
+
+A package outside the house adds a game through the entry-point group "marchstone.games".
+"""
+
+from marchstone.core.registry import get, names, register
+
+__all__ = ["get", "names"]
+
+register("schotten-totten", "marchstone.games.schotten_totten.game:GAME")

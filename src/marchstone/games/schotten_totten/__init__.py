@@ -1,0 +1,1 @@
+"""Schotten Totten: two clans, nine border stones."""
