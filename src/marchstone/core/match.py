@@ -53,7 +53,8 @@ class Match:
         return self.game.view(self.state, seat)
 
     def outcome(self) -> Outcome | None:
-        return self.state.outcome()
+        outcome: Outcome | None = self.state.outcome()
+        return outcome
 
     def record(self) -> Record:
         """The whole match. Public only when it is over: the seed gives the deck away."""

@@ -40,7 +40,9 @@ def _value(name: str, given: Any, allowed: tuple[Any, ...]) -> Any:
     for value in allowed:
         if str(given) == str(value):
             return value
-    raise BadOptions(f"option {name} cannot be {given!r}; it can be: {', '.join(map(str, allowed))}")
+    raise BadOptions(
+        f"option {name} cannot be {given!r}; it can be: {', '.join(map(str, allowed))}"
+    )
 
 
 def every(options: type[O]) -> Iterator[O]:

@@ -34,7 +34,11 @@ def _read(kind: Any, plain: Any) -> Any:
     if origin is tuple:
         return _read_tuple(inner, plain)
     if origin in (Union, types.UnionType):
-        return None if plain is None else _read(next(k for k in inner if k is not types.NoneType), plain)
+        return (
+            None
+            if plain is None
+            else _read(next(k for k in inner if k is not types.NoneType), plain)
+        )
     if origin is dict:
         return {_read_key(inner[0], key): _read(inner[1], item) for key, item in plain.items()}
     if not isinstance(plain, origin or kind):

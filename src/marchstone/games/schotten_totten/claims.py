@@ -1,4 +1,4 @@
-"""Claiming a stone: the proof that nothing unseen can beat a side, and the reason in full (ST-20)."""
+"""Claiming a stone: the proof that nothing unseen can beat a side, and the reason in full."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from marchstone.games.schotten_totten.cards import ALL_CLAN, NONE, STONES
+from marchstone.games.schotten_totten.cards import ALL_CLAN, CLAN_CARDS, NONE, STONES
+from marchstone.games.schotten_totten.counters import counter_to
 from marchstone.games.schotten_totten.scoring import best
 
 BLIND, MUD = 1, 2  # the combat modes on a stone
@@ -57,11 +58,15 @@ def needed(modes: int) -> int:
 def counter(stones: Stones, seat: int, stone: int) -> int:
     """VALID, or the cards (a mask) that keep this seat, its side complete, from claiming."""
     mine = stones.strengths[seat * STONES + stone]
-    theirs = stones.strengths[(1 - seat) * STONES + stone]
+    opposite = (1 - seat) * STONES + stone
+    theirs = stones.strengths[opposite]
     if theirs != NONE:  # ST-15
         wins = mine > theirs or (mine == theirs and stones.first[stone] == seat)
         return VALID if wins else BEATEN
-    reach = reachable(stones, 1 - seat, stone, above=mine)  # ST-16
+    side = stones.sides[opposite]
+    if not stones.modes[stone] and (not side or max(side) < CLAN_CARDS):
+        return counter_to(mine, side, ALL_CLAN & ~stones.seen)  # ST-16
+    reach = reachable(stones, 1 - seat, stone, above=mine)
     return VALID if reach is None else reach[1]
 
 

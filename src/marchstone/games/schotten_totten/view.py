@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from marchstone.core.protocol import Outcome
 from marchstone.core.rng import Rng
@@ -82,24 +83,37 @@ PLAIN = (
 
 
 def view(state: Position, seat: int | None) -> View:
-    watches = seat is None
-    returned = () if watches else state.returned[seat]
+    lists: dict[str, Any] = {name: tuple(getattr(state, name)) for name in LISTS}
+    plain: dict[str, Any] = {name: getattr(state, name) for name in PLAIN}
     return View(
         seat=seat,
         to_act=state.to_act(),
-        legal=() if watches else tuple(state.legal(seat)),
         scores=state.scores(),
-        hand=() if watches else tuple(state.hands[seat]),
         hand_sizes=tuple(map(len, state.hands)),
         hand_tactics=tuple(sum(c >= CLAN_CARDS for c in hand) for hand in state.hands),
         decks_left=tuple(map(len, state.decks)),
         phase=PHASES[state.phase],
-        returned=returned,
-        under=tuple(tuple(c for c in deck if c in returned) for deck in state.decks),
-        known=() if watches else tuple(c for c in state.hands[1 - seat] if c in returned),
-        **{name: tuple(getattr(state, name)) for name in LISTS},
-        **{name: getattr(state, name) for name in PLAIN},
+        **lists,
+        **plain,
+        **(_private(state, seat) if seat is not None else SPECTATOR),
     )
+
+
+def _private(state: Position, seat: int) -> dict[str, Any]:
+    returned = state.returned[seat]
+    return {
+        "legal": tuple(state.legal(seat)),
+        "hand": tuple(state.hands[seat]),
+        "returned": returned,
+        "under": tuple(tuple(c for c in deck if c in returned) for deck in state.decks),
+        "known": tuple(c for c in state.hands[1 - seat] if c in returned),
+    }
+
+
+SPECTATOR: dict[str, Any] = {
+    **dict.fromkeys(("legal", "hand", "returned", "known"), ()),
+    "under": ((), ()),
+}
 
 
 def imagine(view: View, rng: Rng) -> Position:
