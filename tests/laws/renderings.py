@@ -1,0 +1,54 @@
+"""Everything that is made of a view and reaches somebody, as bytes.
+
+Whoever adds a way of showing a view adds it to RENDERINGS, and the secrecy of it is tested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from marchstone.core.protocol import AnyGame, Seat, State
+from marchstone.core.words import LANGUAGES, Voice
+
+NAMES = ("Ada", "Bert", "Cleo", "Dan", "Eva", "Finn")
+
+
+def voice_of(game: AnyGame, state: State, seat: Seat | None, language: str = "en") -> Voice:
+    return Voice(game.words(language), NAMES[: len(state.scores())], seat)
+
+
+def _voice(game: AnyGame, view: Any, language: str = "en") -> Voice:
+    return Voice(game.words(language), NAMES[: len(view.scores)], view.seat)
+
+
+def prompts(game: AnyGame, view: Any) -> bytes:
+    return "\n".join(
+        game.text.prompt(view, _voice(game, view, lang)) for lang in LANGUAGES
+    ).encode()
+
+
+def labels(game: AnyGame, view: Any) -> bytes:
+    voice = _voice(game, view)
+    said = [game.text.label(view, action, voice) for action in view.legal]
+    assert all(said), "a legal action has no label"
+    return "\n".join(said).encode()
+
+
+def picture(game: AnyGame, view: Any) -> bytes:
+    voice = _voice(game, view)
+    return "".join(game.text.picture(view, voice, colour=colour) for colour in (0, 1)).encode()
+
+
+def features(game: AnyGame, view: Any) -> bytes:
+    name = f"{type(game).__module__.rpartition('.')[0]}.features"
+    if view.seat is None or not find_spec(name):
+        return b""
+    vector: bytes = import_module(name).features(view).tobytes()
+    return vector
+
+
+Rendering = Callable[[AnyGame, Any], bytes]
+RENDERINGS: list[Rendering] = [prompts, labels, picture, features]

@@ -1,0 +1,164 @@
+"""The laws of what a seat may know: its view, and everything made from it.
+
+A seat is shown two worlds that differ only in what it cannot know. Whatever it is given in one,
+to the byte, it must be given in the other.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from laws.laws import hidden_of, seats_of, watchers
+from laws.renderings import RENDERINGS, voice_of
+from laws.snapshot import snapshot
+from marchstone.core.plain import to_plain
+from marchstone.core.protocol import Action, AnyGame, Bot, Event, Seat, State
+from marchstone.core.rng import Rng
+
+
+def view_bytes(view: Any) -> bytes:
+    return json.dumps(to_plain(view)).encode()
+
+
+def law_a_view_carries_what_its_seat_may_do(game: AnyGame, state: State) -> None:
+    for seat in watchers(state):
+        view = game.view(state, seat)
+        assert (view.seat, view.to_act) == (seat, state.to_act())
+        assert view.scores == state.scores()
+        assert view.legal == (() if seat is None else tuple(state.legal(seat)))
+
+
+def law_an_imagined_world_looks_the_same(game: AnyGame, state: State, rng: Rng) -> None:
+    for seat in watchers(state):
+        view = game.view(state, seat)
+        world = game.imagine(view, rng)
+        assert game.view(world, seat) == view
+        if seat is not None:
+            assert tuple(world.legal(seat)) == view.legal
+
+
+def law_an_imagined_world_can_be_played_to_its_end(game: AnyGame, state: State, rng: Rng) -> None:
+    seat = rng.choice(watchers(state))
+    world = game.imagine(game.view(state, seat), rng)
+    for _ in range(game.max_plies):
+        if not world.to_act():
+            break
+        actor = rng.choice(world.to_act())
+        world.apply(actor, rng.choice(world.legal(actor)))
+    assert world.outcome() is not None
+
+
+def law_a_view_tells_no_secret(game: AnyGame, state: State, rng: Rng) -> None:
+    """Nor do the legal actions, the texts, the board or the features."""
+    for seat in watchers(state):
+        world = hidden_of(game).reshuffle_hidden(state, seat, rng)
+        view, other = game.view(state, seat), game.view(world, seat)
+        assert view_bytes(view) == view_bytes(other), f"seat {seat} sees a secret"
+        if seat is not None:
+            assert world.legal(seat) == state.legal(seat), f"seat {seat} may do a secret"
+        for rendering in RENDERINGS:
+            shown = rendering(game, view)
+            assert shown == rendering(game, other), (
+                f"{rendering.__name__} shows seat {seat} a secret"
+            )
+
+
+def law_imagining_uses_no_secret(game: AnyGame, state: State, rng: Rng) -> None:
+    for seat in watchers(state):
+        world = hidden_of(game).reshuffle_hidden(state, seat, rng)
+        word = rng.next()
+        imagined = [game.imagine(game.view(s, seat), Rng(word)) for s in (state, world)]
+        assert snapshot(imagined[0]) == snapshot(imagined[1])
+
+
+def law_events_tell_no_secret(game: AnyGame, state: State, rng: Rng) -> None:
+    """The same actions in two worlds are told in the same words, until the seat can tell the
+    worlds apart by its view."""
+    hidden = hidden_of(game)
+    for seat in watchers(state):
+        for other_world in (hidden.reshuffle_hidden, getattr(hidden, "swap_hidden", None)):
+            if other_world is not None:
+                _tell_the_same(game, seat, state.clone(), other_world(state, seat, rng), rng)
+
+
+def _tell_the_same(
+    game: AnyGame, seat: Seat | None, world: State, other: State, rng: Rng, plies: int = 6
+) -> None:
+    for _ in range(plies):
+        actor, action = _common_action(world, other, rng)
+        if action is None:
+            return
+        told: list[Event] = []
+        told_other: list[Event] = []
+        world.apply(actor, action, told)
+        other.apply(actor, action, told_other)
+        if game.view(world, seat) != game.view(other, seat):
+            return
+        heard = [event.seen_by(seat) for event in told]
+        assert heard == [event.seen_by(seat) for event in told_other], f"seat {seat} hears {heard}"
+
+
+def _common_action(world: State, other: State, rng: Rng) -> tuple[Seat, Action | None]:
+    if not world.to_act():
+        return 0, None
+    actor = rng.choice(world.to_act())
+    common = sorted(set(world.legal(actor)) & set(other.legal(actor)))
+    return actor, rng.choice(common) if common else None
+
+
+def law_every_event_can_be_told(game: AnyGame, state: State, rng: Rng) -> None:
+    """In words, and through JSON."""
+    world = state.clone()
+    for _ in range(3):
+        if not world.to_act():
+            return
+        actor = rng.choice(world.to_act())
+        events: list[Event] = []
+        world.apply(actor, rng.choice(world.legal(actor)), events)
+        for event in events:
+            for seat in watchers(state):
+                seen = event.seen_by(seat)
+                assert json.loads(json.dumps(seen)) == seen
+                assert isinstance(game.text.log(seen, voice_of(game, state, seat)), str)
+
+
+def law_a_bot_cannot_peek(game: AnyGame, state: State, rng: Rng, bot: Bot) -> None:
+    """Two worlds that look the same to a seat get the same choice, and a legal one."""
+    for seat in state.to_act():
+        word = rng.next()
+        choice = bot.choose(game.view(state, seat), Rng(word))
+        world = hidden_of(game).reshuffle_hidden(state, seat, rng)
+        assert choice in state.legal(seat)
+        assert bot.choose(game.view(world, seat), Rng(word)) == choice, "the bot peeks"
+
+
+def features_of(game: AnyGame) -> ModuleType | None:
+    """The game's features.py, if it has one."""
+    name = f"{type(game).__module__.rpartition('.')[0]}.features"
+    return import_module(name) if find_spec(name) else None
+
+
+def law_features_are_finite_and_of_the_stated_size(game: AnyGame, state: State) -> None:
+    module = features_of(game)
+    for seat in seats_of(state) if module else ():
+        vector = [float(x) for x in module.features(game.view(state, seat))]
+        assert len(vector) == module.SIZE
+        assert all(abs(x) < float("inf") for x in vector), "a feature is not finite"
+
+
+SECRECY_LAWS = (
+    law_an_imagined_world_looks_the_same,
+    law_an_imagined_world_can_be_played_to_its_end,
+    law_a_view_tells_no_secret,
+    law_imagining_uses_no_secret,
+    law_events_tell_no_secret,
+    law_every_event_can_be_told,
+)
+VIEW_LAWS = (
+    law_a_view_carries_what_its_seat_may_do,
+    law_features_are_finite_and_of_the_stated_size,
+)
