@@ -137,11 +137,6 @@ def test_no_file_holds_the_address_of_a_registry() -> None:
     assert lines_that_match(REGISTRY) == []
 
 
-def test_no_lock_holds_an_address() -> None:
-    locks = [*(ROOT / "requirements").glob("*.lock"), ROOT / "package-lock.json"]
-    assert [lock.name for lock in locks if "://" in text_of(lock)] == []
-
-
 def test_no_source_file_is_longer_than_one_can_read() -> None:
     lengths = {
         str(file.relative_to(ROOT)): len(text_of(file).splitlines())
