@@ -25,6 +25,11 @@ def test_sentences_of_python_are_found_where_they_are_written_out() -> None:
     assert set(in_python(source)) == set(found)
 
 
+def test_a_voice_speaks_sentences_too() -> None:
+    source = 'voice.words("Pass."), voice.words.n("a", "b", 2)'
+    assert set(in_python(source)) == {("Pass.", None), (("a", "b"), None)}
+
+
 def test_a_call_of_another_name_is_no_sentence() -> None:
     assert list(in_python('print("Play."), log.n("a", "b", 1), t(variable)')) == []
 

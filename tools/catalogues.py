@@ -2,7 +2,7 @@
 
 A game's sentences go to its own `locale` folder, all others to the house's. A sentence is found
 where it is written out: `t("…")`, `t.n("one", "many", count)`, `t.p("context", "…")`, in Python
-and in templates.
+and in templates; `voice.words` may stand for `t`.
 """
 
 import ast
@@ -107,7 +107,7 @@ def function_name(node: nodes.Expr) -> str:
 
 
 def said_by(function: str, words: Sequence[object]) -> Iterator[Sentence]:
-    match function.removeprefix("self."), words:
+    match function.removeprefix("self.").replace("voice.words", "t"), words:
         case "t", [str(said), *_]:
             yield said, None
         case "t.n", [str(one), str(many), *_]:
