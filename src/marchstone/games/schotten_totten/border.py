@@ -26,18 +26,20 @@ class Border(Table):
 
     def settle(self, seat: int, stone: int) -> None:
         """Judge one side anew after a card, a mode or a declaration has changed it."""
-        self.proofs[stone] = self.proofs[STONES + stone] = UNKNOWN
-        index, bit, modes = seat * STONES + stone, 1 << stone, self.modes[stone]
+        proofs = self.proofs
+        proofs[stone] = proofs[STONES + stone] = UNKNOWN
+        index = seat * STONES + stone
+        modes = self.modes[stone]
         if len(self.sides[index]) == (4 if modes & MUD else 3):
             self.strengths[index] = self.strength(index, modes)
-            self.open[seat] &= ~bit
-            self.full[seat] |= bit
+            self.open[seat] &= ~(1 << stone)
+            self.full[seat] |= 1 << stone
             if self.first[stone] == NONE:  # ST-32
                 self.first[stone] = seat
         elif self.strengths[index] != NONE:
             self.strengths[index] = NONE
-            self.open[seat] |= bit
-            self.full[seat] &= ~bit
+            self.open[seat] |= 1 << stone
+            self.full[seat] &= ~(1 << stone)
             self.pass_on_stamp(seat, stone)
 
     def strength(self, index: int, modes: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from functools import cache
 
 from marchstone.core.protocol import Event, Outcome, tell
 from marchstone.core.rng import Rng
@@ -14,7 +15,6 @@ from marchstone.games.schotten_totten.state import (
     END,
     PLAY,
     RECRUIT_DRAW,
-    RECRUIT_RETURN,
     Options,
 )
 from marchstone.games.schotten_totten.tactics import apply_tactics, legal_returns, legal_tactics
@@ -22,15 +22,23 @@ from marchstone.games.schotten_totten.tactics import apply_tactics, legal_return
 Events = list[Event] | None
 
 _TURN = ((0,), (1,))
-_ROWS: dict[int, tuple[tuple[int, ...], ...]] = {}
+_PLAYS = tuple(range(act.RECRUIT))  # one int object an action: all rows share them
+_DRAWS = (
+    *((act.END_TURN,), (act.DRAW + CLAN,)),
+    *((act.DRAW + TACTIC,), (act.DRAW + CLAN, act.DRAW + TACTIC)),
+)
 
 
+@cache
 def rows(stones: int) -> tuple[tuple[int, ...], ...]:
     """For every card that goes to a stone: the actions that play it at one of these stones."""
-    if stones not in _ROWS:
-        free = [stone for stone in range(STONES) if stones >> stone & 1]
-        _ROWS[stones] = tuple(tuple(c * STONES + s for s in free) for c in range(MODES[-1] + 1))
-    return _ROWS[stones]
+    free = [stone for stone in range(STONES) if stones >> stone & 1]
+    return tuple(tuple(_PLAYS[c * STONES + s] for s in free) for c in range(MODES[-1] + 1))
+
+
+@cache
+def claims(stones: int) -> tuple[int, ...]:
+    return tuple(act.CLAIM + stone for stone in range(STONES) if stones >> stone & 1)
 
 
 class Position(Border):
@@ -53,10 +61,10 @@ class Position(Border):
         if self.phase == PLAY:
             return self.legal_plays(seat)
         if self.phase == END:
-            return self.legal_claims() + self.legal_draws()
+            return [*claims(self.claimable), *self.legal_draws()]
         if self.phase == DECLARE:
             return list(range(act.DECLARE, act.DECLARE + CLAN_CARDS))
-        return self.legal_draws() if self.phase == RECRUIT_DRAW else legal_returns(self, seat)
+        return [*self.legal_draws()] if self.phase == RECRUIT_DRAW else legal_returns(self, seat)
 
     def legal_plays(self, seat: int) -> list[int]:
         plays: list[int] = []
@@ -70,20 +78,17 @@ class Position(Border):
         if hand and hand[-1] >= CLAN_CARDS:
             plays += legal_tactics(self, seat, at)
         if self.claimable:  # ST-22
-            plays += self.legal_claims()
+            plays += claims(self.claimable)
         if stuck:  # ST-9
             plays.append(act.PASS)
         return plays
 
-    def legal_claims(self) -> list[int]:
-        claimable = self.claimable
-        return [act.CLAIM + s for s in range(STONES) if claimable >> s & 1] if claimable else []
-
-    def legal_draws(self) -> list[int]:
+    def legal_draws(self) -> tuple[int, ...]:
         """ST-8: the decks to choose from; without any, the turn ends without a draw."""
         if self.phase == END and not self.may_draw:
-            return [act.END_TURN]
-        return [act.DRAW + d for d in (CLAN, TACTIC) if self.decks[d]] or [act.END_TURN]
+            return (act.END_TURN,)
+        clan, tactics = self.decks
+        return _DRAWS[bool(clan) + 2 * bool(tactics)]
 
     def apply(self, seat: int, action: int, events: Events = None) -> None:
         if action < CLAN_CARDS * STONES:
@@ -105,7 +110,7 @@ class Position(Border):
         else:
             apply_tactics(self, seat, action, events)
 
-    def after_play(self, events: Events, *, may_draw: bool = True) -> None:
+    def after_play(self, events: Events, may_draw: bool = True) -> None:
         """ST-6: the claims and the draw that follow; what leaves no choice happens by itself."""
         self.passes = 0
         self.may_draw = may_draw
@@ -119,10 +124,13 @@ class Position(Border):
 
     def to_the_end(self, events: Events) -> None:
         self.phase = END
-        expert = self.options.claims == "expert"
-        self.claimable = 0 if expert else self.claimable_by(self.turn)
-        if not self.claimable:
-            self.draw_if_no_choice(events)
+        if self.full[self.turn] and self.options.claims != "expert":
+            self.claimable = self.claimable_by(self.turn)
+            if self.claimable:
+                return
+        else:
+            self.claimable = 0
+        self.draw_if_no_choice(events)
 
     def draw_if_no_choice(self, events: Events) -> None:
         """ST-8, unless there are two decks to choose from."""

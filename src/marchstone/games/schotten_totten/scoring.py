@@ -68,7 +68,9 @@ def strength_of_three(a: int, b: int, c: int) -> int:
     low, middle, high = sorted((VALUE[a], VALUE[b], VALUE[c]))
     total = low + middle + high
     if COLOUR[a] == COLOUR[b] == COLOUR[c]:
-        return total + (COLOUR_RUN if low + 2 == high else COLOUR_ONLY)  # no value twice in a colour
+        return total + (
+            COLOUR_RUN if low + 2 == high else COLOUR_ONLY
+        )  # no value twice in a colour
     if low == high:
         return KIND + total
     return total + (RUN if low + 1 == middle == high - 1 else SUM)
@@ -148,7 +150,7 @@ def _kind(side: _Side, unseen: int, above: int) -> Best | None:
             return None
         there = unseen & OF_VALUE[value]
         if there.bit_count() >= side.missing and all(value in wild for wild in side.wilds):
-            return strength, _lowest(there, side.missing)
+            return strength, lowest(there, side.missing)
     return None
 
 
@@ -180,7 +182,7 @@ def _run(side: _Side, unseen: int, above: int) -> Best | None:
             continue
         taken = _fill(values & ~side.bits, available, side.wilds)
         if taken is not None:
-            cards = sum(_lowest(unseen & OF_VALUE[value], 1) for value in _values(taken))
+            cards = sum(lowest(unseen & OF_VALUE[value], 1) for value in _values(taken))
             return RUN + total, cards
     return None
 
@@ -190,7 +192,7 @@ def _sum(side: _Side, unseen: int, above: int) -> Best | None:
     for value in range(VALUES, 0, -1):
         if not missing:
             break
-        there = _lowest(unseen & OF_VALUE[value], missing)
+        there = lowest(unseen & OF_VALUE[value], missing)
         taken |= there
         strength += value * there.bit_count()
         missing -= there.bit_count()
@@ -203,7 +205,7 @@ def _any_colour(cards: int) -> int:
     return (cards | cards >> 9 | cards >> 18) & NINE
 
 
-def _lowest(mask: int, count: int) -> int:
+def lowest(mask: int, count: int) -> int:
     """The lowest `count` bits of a mask, or all it has."""
     rest = mask
     for _ in range(count):
