@@ -2,5 +2,6 @@
 
 from marchstone import games
 from marchstone.core.protocol import AnyGame
+from template_game.game import GAME as TEMPLATE
 
-GAMES: list[AnyGame] = [games.get(name) for name in games.names()]
+GAMES: list[AnyGame] = [*map(games.get, games.names()), TEMPLATE]

@@ -46,7 +46,7 @@ def law_every_action_is_one_move(game: AnyGame) -> None:
 
 def law_every_notation_is_one_action(game: AnyGame) -> None:
     written = [game.notation(action) for action in range(game.num_actions)]
-    for action, notation in enumerate(written):
+    for notation in written:
         assert notation == notation.strip(), f"{notation!r} has blanks around it"
         assert notation.splitlines() == [notation], f"{notation!r} is not one line"
     again = [name for name, times in Counter(map(str.lower, written)).items() if times > 1]
@@ -88,9 +88,9 @@ def law_no_path_leads_to_two_actions(game: AnyGame, state: State) -> None:
 
 
 def law_a_clone_is_independent(game: AnyGame, state: State) -> None:
-    """Until the end of the match, whichever of the two is played on."""
+    """For twenty plies, whichever of the two is played on."""
     original, twin = state.clone(), state.clone()
-    assert snapshot(twin) == snapshot(original), f"clone differs: {difference(original, twin)}"
+    assert snapshot(twin) == snapshot(state), f"clone differs: {difference(state, twin)}"
     for played, kept in ((twin, original), (original, twin.clone())):
         before, rng = snapshot(kept), Rng(1)
         for _ in range(20):

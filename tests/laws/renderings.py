@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from marchstone.core.protocol import AnyGame, Seat, State
@@ -42,11 +43,17 @@ def picture(game: AnyGame, view: Any) -> bytes:
     return "".join(game.text.picture(view, voice, colour=colour) for colour in (0, 1)).encode()
 
 
+def features_of(game: AnyGame) -> ModuleType | None:
+    """The game's features.py, if it has one."""
+    name = f"{game.text.__name__.rpartition('.')[0]}.features"
+    return import_module(name) if find_spec(name) else None
+
+
 def features(game: AnyGame, view: Any) -> bytes:
-    name = f"{type(game).__module__.rpartition('.')[0]}.features"
-    if view.seat is None or not find_spec(name):
+    module = features_of(game)
+    if view.seat is None or module is None:
         return b""
-    vector: bytes = import_module(name).features(view).tobytes()
+    vector: bytes = module.features(view).tobytes()
     return vector
 
 

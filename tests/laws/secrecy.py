@@ -7,13 +7,10 @@ to the byte, it must be given in the other.
 from __future__ import annotations
 
 import json
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 from laws.laws import hidden_of, seats_of, watchers
-from laws.renderings import RENDERINGS, voice_of
+from laws.renderings import RENDERINGS, features_of, voice_of
 from laws.snapshot import snapshot
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Bot, Event, Seat, State
@@ -77,7 +74,7 @@ def law_imagining_uses_no_secret(game: AnyGame, state: State, rng: Rng) -> None:
 
 def law_events_tell_no_secret(game: AnyGame, state: State, rng: Rng) -> None:
     """The same actions in two worlds are told in the same words, until the seat can tell the
-    worlds apart by its view."""
+    worlds apart by its view, or hidden cards are laid open (REVEALS of hidden.py)."""
     hidden = hidden_of(game)
     for seat in watchers(state):
         for other_world in (hidden.reshuffle_hidden, getattr(hidden, "swap_hidden", None)):
@@ -89,25 +86,36 @@ def _tell_the_same(
     game: AnyGame, seat: Seat | None, world: State, other: State, rng: Rng, plies: int = 6
 ) -> None:
     for _ in range(plies):
-        actor, action = _common_action(world, other, rng)
-        if action is None:
+        common = _common_decisions(world, other)
+        if not common:
             return
-        told: list[Event] = []
-        told_other: list[Event] = []
-        world.apply(actor, action, told)
-        other.apply(actor, action, told_other)
-        if game.view(world, seat) != game.view(other, seat):
+        decision = rng.choice(common)
+        heard, is_laid_open = _heard(game, world, decision, seat)
+        heard_other, _ = _heard(game, other, decision, seat)
+        if is_laid_open or game.view(world, seat) == game.view(other, seat):
+            assert heard == heard_other, f"seat {seat} hears {heard}, or else {heard_other}"
+        if is_laid_open or game.view(world, seat) != game.view(other, seat):
             return
-        heard = [event.seen_by(seat) for event in told]
-        assert heard == [event.seen_by(seat) for event in told_other], f"seat {seat} hears {heard}"
 
 
-def _common_action(world: State, other: State, rng: Rng) -> tuple[Seat, Action | None]:
-    if not world.to_act():
-        return 0, None
-    actor = rng.choice(world.to_act())
-    common = sorted(set(world.legal(actor)) & set(other.legal(actor)))
-    return actor, rng.choice(common) if common else None
+def _common_decisions(world: State, other: State) -> list[tuple[Seat, Action]]:
+    return [
+        (seat, action)
+        for seat in world.to_act()
+        for action in sorted(set(world.legal(seat)) & set(other.legal(seat)))
+    ]
+
+
+def _heard(
+    game: AnyGame, world: State, decision: tuple[Seat, Action], seat: Seat | None
+) -> tuple[list[dict[str, Any]], bool]:
+    """What the seat hears of a decision, up to the laying open of hidden cards."""
+    events: list[Event] = []
+    world.apply(*decision, events)
+    reveals = getattr(hidden_of(game), "REVEALS", ())
+    kinds = [event.kind for event in events]
+    end = next((i for i, kind in enumerate(kinds) if kind in reveals), len(events))
+    return [event.seen_by(seat) for event in events[:end]], end < len(events)
 
 
 def law_every_event_can_be_told(game: AnyGame, state: State, rng: Rng) -> None:
@@ -134,12 +142,6 @@ def law_a_bot_cannot_peek(game: AnyGame, state: State, rng: Rng, bot: Bot) -> No
         world = hidden_of(game).reshuffle_hidden(state, seat, rng)
         assert choice in state.legal(seat)
         assert bot.choose(game.view(world, seat), Rng(word)) == choice, "the bot peeks"
-
-
-def features_of(game: AnyGame) -> ModuleType | None:
-    """The game's features.py, if it has one."""
-    name = f"{type(game).__module__.rpartition('.')[0]}.features"
-    return import_module(name) if find_spec(name) else None
 
 
 def law_features_are_finite_and_of_the_stated_size(game: AnyGame, state: State) -> None:

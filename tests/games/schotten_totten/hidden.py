@@ -9,6 +9,11 @@ from marchstone.games.schotten_totten.cards import BLIND_MANS_BLUFF, CLAN_CARDS,
 from marchstone.games.schotten_totten.claims import BLIND, MUD
 from marchstone.games.schotten_totten.rules import Position
 
+MODE_CARDS = ((BLIND_MANS_BLUFF, BLIND), (MUD_FIGHT, MUD))
+
+REVEALS = ("reveal",)
+"""ST-38: the events that lay hands open."""
+
 
 def reshuffle_hidden(state: Position, seat: int | None, rng: Rng) -> Position:
     """A world that differs in all that the seat (None: a spectator) cannot know."""
@@ -60,6 +65,3 @@ def cards_in_play(state: Position) -> Counter[int]:
     for modes in state.modes:
         cards.update(card for card, mode in MODE_CARDS if modes & mode)
     return cards
-
-
-MODE_CARDS = ((BLIND_MANS_BLUFF, BLIND), (MUD_FIGHT, MUD))

@@ -1,0 +1,76 @@
+"""All words of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marchstone.core.protocol import Outcome
+from marchstone.core.words import Voice, Words
+from template_game.cards import NONE, NUMBER, POINTS
+from template_game.view import View
+
+
+def title(t: Words) -> str:
+    return t("Sealed Bids")
+
+
+def tagline(t: Words) -> str:
+    return t("One card from each hand, all turned up at once.")
+
+
+def option_title(t: Words, name: str) -> str:
+    return {"hand": t("Cards in hand"), "wins": t("The prize goes to")}[name]
+
+
+def option_value(t: Words, name: str, value: Any) -> str:
+    words = {"highest": t("the highest bid"), "lowest": t("the lowest bid")}
+    return words.get(value, str(value))
+
+
+def option_help(t: Words, name: str, value: Any) -> str:
+    if name == "hand":
+        return t.n("{n} round is played.", "{n} rounds are played.", value)
+    return t("A prize goes to {whom}.", whom=option_value(t, name, value))
+
+
+def prompt(view: View, voice: Voice) -> str:
+    if view.result:
+        return result(view, view.result, voice)
+    if view.seat in view.to_act:
+        return voice.words("Bid a card for the prize {prize}.", prize=NUMBER[view.prize])
+    names = ", ".join(voice.names[seat] for seat in view.to_act)
+    return voice.words("Still to bid: {names}.", names=names)
+
+
+def label(view: View, action: int, voice: Voice) -> str:
+    return voice.words("Bid {card}.", card=NUMBER[action])
+
+
+def log(event: Mapping[str, Any], voice: Voice) -> str:
+    t, name = voice.words, voice.names[event["seat"]]
+    if event["kind"] == "take":
+        bids = ", ".join(str(NUMBER[card]) for card in event["bids"])
+        return t(
+            "{name} takes {prize}; bids: {bids}.", name=name, prize=event["prize"] + 1, bids=bids
+        )
+    if "card" in event:
+        return t("You bid {card}.", card=NUMBER[event["card"]])
+    return t("{name} bids.", name=name)
+
+
+def result(view: View, outcome: Outcome, voice: Voice) -> str:
+    winners = [name for name, rank in zip(voice.names, outcome.ranks, strict=True) if rank == 1]
+    points = max(view.scores)
+    return voice.words("{names}: {points} points.", names=", ".join(winners), points=points)
+
+
+def picture(view: View, voice: Voice, *, colour: bool) -> str:
+    """The table drawn with letters. Nothing in it needs colour."""
+    lines = [
+        f"{voice.names[seat]:12} {view.scores[seat]:2}  {'#' if has_bid else '.'}"
+        for seat, has_bid in enumerate(view.has_bid)
+    ]
+    if view.prize != NONE:
+        lines.append(f"{NUMBER[view.prize]} ({POINTS[view.prize]})")
+    return "\n".join([*lines, " ".join(str(NUMBER[card]) for card in view.hand)])

@@ -1,0 +1,381 @@
+"""A law is worth something if it catches the fault it is for: each fault is planted here once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from games.template_game.hidden import cards_in_play
+from laws import laws, secrecy
+from laws.walks import Deal
+from marchstone import games
+from marchstone.core.protocol import Event, Outcome, tell
+from marchstone.core.rng import Rng
+from template_game import features as template_features
+from template_game.cards import CARDS, NONE
+from template_game.game import SealedBids
+from template_game.rules import Position
+from template_game.state import Options
+from template_game.view import View
+
+SEED = 5
+
+
+class Planted(SealedBids):
+    """The template game with positions of another class."""
+
+    position: type[Position] = Position
+
+    def new(self, options: Options, seats: int, seed: int) -> Position:
+        return self.position.new(options, seats, seed)
+
+
+def planted(position: type[Position]) -> tuple[Planted, Position]:
+    game = Planted()
+    game.position = position
+    return game, game.new(Options(), 3, SEED)
+
+
+def test_the_template_itself_is_without_fault() -> None:
+    game, state = planted(Position)
+    state.apply(1, state.legal(1)[0])
+    for law in (*laws.POSITION_LAWS, *secrecy.VIEW_LAWS):
+        law(game, state)
+    for law in secrecy.SECRECY_LAWS:
+        law(game, state, Rng(SEED))
+
+
+class SharedHands(Position):
+    __slots__ = ()
+
+    def clone(self) -> SharedHands:
+        twin = super().clone()
+        twin.hands = self.hands
+        return twin
+
+
+def test_a_clone_that_shares_a_list_is_caught() -> None:
+    with pytest.raises(AssertionError, match="changed another"):
+        laws.law_a_clone_is_independent(*planted(SharedHands))
+
+
+class SharedHand(Position):
+    """Only one hand of one seat is shared, and only from the original to the clone."""
+
+    __slots__ = ()
+
+    def clone(self) -> SharedHand:
+        twin = super().clone()
+        twin.hands[2] = self.hands[2]
+        return twin
+
+
+def test_a_clone_that_shares_an_inner_list_is_caught() -> None:
+    with pytest.raises(AssertionError, match="changed another"):
+        laws.law_a_clone_is_independent(*planted(SharedHand))
+
+
+class Forgetful(Position):
+    __slots__ = ()
+
+    def clone(self) -> Forgetful:
+        twin = super().clone()
+        twin.deck.sort()
+        return twin
+
+
+def test_a_clone_that_is_no_copy_is_caught() -> None:
+    with pytest.raises(AssertionError, match="clone differs: deck"):
+        laws.law_a_clone_is_independent(*planted(Forgetful))
+
+
+@dataclass(frozen=True, slots=True)
+class LeakingView(View):
+    next_prize: int
+
+
+class Leaking(SealedBids):
+    """Shows the card on top of the deck, and imagines it there."""
+
+    view_type = LeakingView
+
+    def view(self, state: Position, seat: int | None) -> LeakingView:
+        plain = super().view(state, seat)
+        fields = {name: getattr(plain, name) for name in View.__slots__}
+        return LeakingView(**fields, next_prize=state.deck[-1])
+
+    def imagine(self, view: View, rng: Rng) -> Position:
+        while True:
+            state = super().imagine(view, rng)
+            if state.deck[-1] == view.next_prize:  # type: ignore[attr-defined]
+                return state
+
+
+def test_a_leak_that_imagine_honours_is_caught_by_secrecy_alone() -> None:
+    game = Leaking()
+    state = game.new(Options(), 2, SEED)
+    secrecy.law_an_imagined_world_looks_the_same(game, state, Rng(SEED))
+    with pytest.raises(AssertionError, match="sees a secret"):
+        secrecy.law_a_view_tells_no_secret(game, state, Rng(SEED))
+
+
+class Guessing(SealedBids):
+    """Imagines a world in which everybody still has to bid."""
+
+    def imagine(self, view: View, rng: Rng) -> Position:
+        return super().imagine(replace(view, has_bid=(False,) * len(view.has_bid)), rng)
+
+
+def test_an_imagined_world_that_looks_otherwise_is_caught() -> None:
+    game = Guessing()
+    state = game.new(Options(), 2, SEED)
+    state.apply(0, state.legal(0)[0])
+    with pytest.raises(AssertionError):
+        secrecy.law_an_imagined_world_looks_the_same(game, state, Rng(SEED))
+
+
+class FirstComeFirstServed(Position):
+    """Of the bids, the one that came first takes the prize."""
+
+    __slots__ = ("came_first",)
+
+    def apply(self, seat: int, action: int, events: list[Event] | None = None) -> None:
+        if self.bids == [NONE] * len(self.bids):
+            self.came_first = seat
+        super().apply(seat, action, events)
+
+    def turn_up(self, events: list[Event] | None) -> None:
+        before = self.taken[:]
+        super().turn_up(events)
+        prize = next(t[-1] for t, old in zip(self.taken, before, strict=True) if t != old)
+        self.taken = before
+        self.taken[self.came_first] += (prize,)
+
+    def clone(self) -> FirstComeFirstServed:
+        twin = super().clone()
+        if hasattr(self, "came_first"):
+            twin.came_first = self.came_first
+        return twin
+
+
+def test_commitments_whose_order_matters_are_caught() -> None:
+    with pytest.raises(AssertionError, match="taken"):
+        laws.law_the_order_of_commitments_is_immaterial(*planted(FirstComeFirstServed))
+
+
+class Unsorted(Position):
+    __slots__ = ()
+
+    def legal(self, seat: int) -> list[int]:
+        return super().legal(seat)[::-1]
+
+
+def test_legal_actions_out_of_order_are_caught() -> None:
+    with pytest.raises(AssertionError, match="not ascending"):
+        laws.law_legal_actions_ascend_and_are_in_range(*planted(Unsorted))
+
+
+class OutOfTurn(Position):
+    __slots__ = ()
+
+    def legal(self, seat: int) -> list[int]:
+        return self.hands[seat][:]
+
+
+def test_a_seat_that_may_act_out_of_turn_is_caught() -> None:
+    game, state = planted(OutOfTurn)
+    state.apply(0, state.legal(0)[0])
+    with pytest.raises(AssertionError, match="seat 0"):
+        laws.law_a_seat_has_legal_actions_iff_it_is_to_act(game, state)
+
+
+@pytest.mark.parametrize("path", [("hand",), ("hand", "card-0")])
+def test_two_actions_on_one_path_are_caught(path: tuple[str, ...]) -> None:
+    game = Planted()
+    state = game.new(Options(), 2, SEED)
+    first = state.legal(0)[0]
+    game.path = lambda action: path if action == first else ("hand",)  # type: ignore[method-assign]
+    with pytest.raises(AssertionError, match="is the start of"):
+        laws.law_no_path_leads_to_two_actions(game, state)
+
+
+class Endless(Position):
+    __slots__ = ()
+
+    def apply(self, seat: int, action: int, events: list[Event] | None = None) -> None:
+        self.bids = [NONE] * len(self.bids)
+
+
+def test_a_game_that_never_ends_is_caught() -> None:
+    game, _ = planted(Endless)
+    with pytest.raises(AssertionError, match="not over after 20 plies"):
+        laws.law_a_match_ends(Deal(game, Options(), 2, SEED))
+
+
+class Gossip(Position):
+    __slots__ = ()
+
+    def apply(self, seat: int, action: int, events: list[Event] | None = None) -> None:
+        super().apply(seat, action, events)
+        tell(events, "whisper", {0: {"card": self.hands[1][0]}})
+
+
+class Shout(Position):
+    __slots__ = ()
+
+    def apply(self, seat: int, action: int, events: list[Event] | None = None) -> None:
+        super().apply(seat, action, events)
+        tell(events, "shout", next_prize=self.deck[-1])
+
+
+@pytest.mark.parametrize("position", [Gossip, Shout])
+def test_an_event_that_tells_a_secret_is_caught(position: type[Position]) -> None:
+    with pytest.raises(AssertionError, match="hears"):
+        secrecy.law_events_tell_no_secret(*planted(position), Rng(SEED))
+
+
+def test_features_that_are_no_numbers_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = planted(Position)
+    numbers = template_features.features
+
+    def with_a_hole(view: View) -> Any:
+        vector = numbers(view)
+        vector[3] = float("nan")
+        return vector
+
+    monkeypatch.setattr(template_features, "features", with_a_hole)
+    with pytest.raises(AssertionError, match="not finite"):
+        secrecy.law_features_are_finite_and_of_the_stated_size(game, state)
+
+
+def test_features_of_another_size_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = template_features.features
+    monkeypatch.setattr(template_features, "features", lambda view: numbers(view)[1:])
+    with pytest.raises(AssertionError):
+        secrecy.law_features_are_finite_and_of_the_stated_size(*planted(Position))
+
+
+def test_a_notation_used_twice_is_caught() -> None:
+    game = Planted()
+    game.notation = lambda action: f"bid {min(action, CARDS - 2)}"  # type: ignore[method-assign]
+    with pytest.raises(AssertionError, match="two actions are written 'bid 28'"):
+        laws.law_every_notation_is_one_action(game)
+
+
+def test_a_number_that_is_no_move_of_its_own_is_caught() -> None:
+    game = Planted()
+    game.encode = lambda move: 0  # type: ignore[method-assign]
+    with pytest.raises(AssertionError):
+        laws.law_every_action_is_one_move(game)
+
+
+class OpenWindow(SealedBids):
+    """Leaves the position where a bot can find it."""
+
+    seen: Position
+
+    def view(self, state: Position, seat: int | None) -> View:
+        self.seen = state
+        return super().view(state, seat)
+
+
+class Peeker:
+    """Bids just above what the other hand holds."""
+
+    def __init__(self, game: OpenWindow) -> None:
+        self.game = game
+
+    def choose(self, view: View, rng: Rng) -> int:
+        highest = max(self.game.seen.hands[1])
+        return next((card for card in view.legal if card > highest), view.legal[0])
+
+
+def tried_often(game: OpenWindow, bot: Any) -> None:
+    state = game.new(Options(), 2, SEED)
+    for word in range(20):
+        secrecy.law_a_bot_cannot_peek(game, state, Rng(word), bot)
+
+
+class Honest:
+    def choose(self, view: View, rng: Rng) -> int:
+        return rng.choice(view.legal)
+
+
+def test_a_bot_that_peeks_is_caught() -> None:
+    game = OpenWindow()
+    tried_often(game, Honest())
+    with pytest.raises(AssertionError, match="the bot peeks"):
+        tried_often(game, Peeker(game))
+
+
+class Careless(Position):
+    """A prize that is taken falls off the table."""
+
+    __slots__ = ()
+
+    def turn_up(self, events: list[Event] | None) -> None:
+        super().turn_up(events)
+        self.taken = [()] * len(self.taken)
+
+
+class Twofold(Position):
+    __slots__ = ()
+
+    def turn_up(self, events: list[Event] | None) -> None:
+        super().turn_up(events)
+        self.spent += self.spent[:1]
+
+
+@pytest.mark.parametrize(("position", "fault"), [(Careless, "lost: {"), (Twofold, "many: {")])
+def test_a_card_lost_or_doubled_is_caught(position: type[Position], fault: str) -> None:
+    game, state = planted(position)
+    cards = cards_in_play(state)
+    for seat in range(3):
+        laws.law_every_card_is_in_one_place(game, state, cards)
+        state.apply(seat, state.legal(seat)[0])
+    with pytest.raises(AssertionError, match=fault):
+        laws.law_every_card_is_in_one_place(game, state, cards)
+
+
+class NobodyFirst(Position):
+    __slots__ = ()
+
+    def outcome(self) -> Outcome | None:
+        return Outcome((2, 2, 3), "hands_empty") if super().outcome() else None
+
+
+def test_ranks_without_a_first_are_caught() -> None:
+    game, state = planted(NobodyFirst)
+    while state.to_act():
+        seat = state.to_act()[0]
+        state.apply(seat, state.legal(seat)[0])
+    with pytest.raises(AssertionError, match="ranks"):
+        laws.law_the_outcome_is_whole(game, state)
+
+
+def test_a_view_that_does_not_survive_json_is_caught() -> None:
+    game = Planted()
+    game.view = lambda state, seat: replace(  # type: ignore[method-assign]
+        SealedBids.view(game, state, seat), spent=[1]
+    )
+    with pytest.raises(AssertionError):
+        laws.law_views_survive_json(game, game.new(Options(), 2, SEED))
+
+
+def test_a_prompt_of_schotten_totten_that_knows_the_deck_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = games.get("schotten-totten")
+    state, worlds, real = game.new(game.options(), 2, SEED), {}, game.view
+
+    def view_kept(_: Any, state: Any, seat: int | None) -> Any:
+        view = real(state, seat)
+        worlds[id(view)] = state
+        return view
+
+    monkeypatch.setattr(type(game), "view", view_kept)
+    monkeypatch.setattr(game.text, "prompt", lambda view, _: f"Next: {worlds[id(view)].decks}")
+    with pytest.raises(AssertionError, match="prompts shows seat 0 a secret"):
+        secrecy.law_a_view_tells_no_secret(game, state, Rng(SEED))
