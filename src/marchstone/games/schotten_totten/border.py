@@ -7,6 +7,11 @@ from marchstone.games.schotten_totten.claims import BLIND, MUD, VALID, counter
 from marchstone.games.schotten_totten.scoring import best, strength_of_three
 from marchstone.games.schotten_totten.state import UNKNOWN, Table
 
+# For every set of stones, as bits: their numbers.
+STONES_IN = tuple(
+    tuple(stone for stone in range(STONES) if stones >> stone & 1) for stones in range(1 << STONES)
+)
+
 
 class Border(Table):
     """Keeps strengths, stamps, open and full stones in step with what lies at the stones."""
@@ -14,10 +19,14 @@ class Border(Table):
     __slots__ = ()
 
     def put(self, seat: int, stone: int, card: int) -> None:
-        self.sides[seat * STONES + stone] += (card,)
+        index = seat * STONES + stone
+        side = self.sides[index] = (*self.sides[index], card)
         if card < CLAN_CARDS:
             self.seen |= 1 << card
-        self.settle(seat, stone)
+        if len(side) >= 3:
+            self.settle(seat, stone)
+        else:  # nothing to judge, but what was proved of the other side
+            self.proofs[stone] = self.proofs[STONES + stone] = UNKNOWN
 
     def take(self, seat: int, stone: int, card: int) -> None:
         side = self.sides[seat * STONES + stone]
@@ -80,17 +89,14 @@ class Border(Table):
 
         A proof holds until its stone changes; a counter, until one of its cards is seen.
         """
-        found, rest, proofs = 0, self.full[seat], self.proofs
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            stone = bit.bit_length() - 1
+        found, proofs, seen = 0, self.proofs, self.seen
+        for stone in STONES_IN[self.full[seat]]:
             index = seat * STONES + stone
             proof = proofs[index]
-            if proof == UNKNOWN or proof & self.seen:
+            if proof == UNKNOWN or proof & seen:
                 proofs[index] = proof = counter(self, seat, stone)
             if proof == VALID:
-                found |= bit
+                found |= 1 << stone
         return found
 
     def give(self, stone: int, seat: int) -> None:

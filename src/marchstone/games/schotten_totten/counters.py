@@ -21,9 +21,9 @@ from marchstone.games.schotten_totten.cards import (
 from marchstone.games.schotten_totten.scoring import (
     COLOUR_ONLY,
     COLOUR_RUN,
+    RUN,
     RUNS,
     best,
-    lowest,
     strength_of_three,
 )
 
@@ -39,21 +39,40 @@ def counter_to(above: int, side: tuple[int, ...], unseen: int) -> int:
         strengths, cards = thirds(side)
         beating = cards[bisect_right(strengths, above)] & unseen
         return beating & -beating
-    quick = _alike(above, side, unseen) or _colour_run(above, side, unseen)
+    quick = _alike(side, unseen) if above < COLOUR_ONLY else 0
+    quick = quick or _high_cards(above, side, unseen) or _colour_run(above, side, unseen)
     if quick:
         return quick
     reach = best(side, 3, False, NO_JOKER, unseen, above)
     return reach[1] if reach else 0
 
 
-def _alike(above: int, side: tuple[int, ...], unseen: int) -> int:
+def _alike(side: tuple[int, ...], unseen: int) -> int:
     """Against a run or a sum any cards of one colour will do, or of one value."""
-    if above < COLOUR_ONLY:
-        missing = 3 - len(side)
-        for likes in LIKES[side[0]] if side else OF_COLOUR:
-            alike = unseen & likes
-            if alike.bit_count() >= missing:
-                return lowest(alike, missing)
+    for likes in LIKES[side[0]] if side else OF_COLOUR:
+        alike = unseen & likes
+        two = alike & alike - 1  # without the lowest
+        three = two & two - 1
+        if side and two:
+            return alike ^ three
+        if three:
+            return alike ^ (three & three - 1)
+    return 0
+
+
+def _high_cards(above: int, side: tuple[int, ...], unseen: int) -> int:
+    """Beside one card, the two highest will mostly do against a sum."""
+    if not side or above >= RUN:
+        return 0
+    taken, total = 0, VALUE[side[0]]
+    for value in range(VALUES, 0, -1):
+        there = unseen & OF_VALUE[value]
+        while there:
+            taken |= there & -there
+            total += value
+            if taken & taken - 1:
+                return taken if total > above else 0
+            there &= there - 1
     return 0
 
 

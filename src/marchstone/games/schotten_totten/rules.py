@@ -8,7 +8,7 @@ from functools import cache
 from marchstone.core.protocol import Event, Outcome, tell
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten import actions as act
-from marchstone.games.schotten_totten.border import Border
+from marchstone.games.schotten_totten.border import STONES_IN, Border
 from marchstone.games.schotten_totten.cards import CLAN, CLAN_CARDS, MODES, NONE, STONES, TACTIC
 from marchstone.games.schotten_totten.state import (
     DECLARE,
@@ -32,13 +32,13 @@ _DRAWS = (
 @cache
 def rows(stones: int) -> tuple[tuple[int, ...], ...]:
     """For every card that goes to a stone: the actions that play it at one of these stones."""
-    free = [stone for stone in range(STONES) if stones >> stone & 1]
+    free = STONES_IN[stones]
     return tuple(tuple(_PLAYS[c * STONES + s] for s in free) for c in range(MODES[-1] + 1))
 
 
 @cache
 def claims(stones: int) -> tuple[int, ...]:
-    return tuple(act.CLAIM + stone for stone in range(STONES) if stones >> stone & 1)
+    return tuple(act.CLAIM + stone for stone in STONES_IN[stones])
 
 
 class Position(Border):
@@ -110,19 +110,10 @@ class Position(Border):
         else:
             apply_tactics(self, seat, action, events)
 
-    def after_play(self, events: Events, may_draw: bool = True) -> None:
+    def after_play(self, events: Events, may_draw: bool = True, passes: int = 0) -> None:
         """ST-6: the claims and the draw that follow; what leaves no choice happens by itself."""
-        self.passes = 0
+        self.passes = passes
         self.may_draw = may_draw
-        self.to_the_end(events)
-
-    def pass_turn(self, seat: int, events: Events) -> None:
-        self.passes += 1
-        self.may_draw = False
-        tell(events, "pass", seat=seat)
-        self.to_the_end(events)
-
-    def to_the_end(self, events: Events) -> None:
         self.phase = END
         if self.full[self.turn] and self.options.claims != "expert":
             self.claimable = self.claimable_by(self.turn)
@@ -131,6 +122,10 @@ class Position(Border):
         else:
             self.claimable = 0
         self.draw_if_no_choice(events)
+
+    def pass_turn(self, seat: int, events: Events) -> None:
+        tell(events, "pass", seat=seat)
+        self.after_play(events, may_draw=False, passes=self.passes + 1)
 
     def draw_if_no_choice(self, events: Events) -> None:
         """ST-8, unless there are two decks to choose from."""
@@ -152,7 +147,8 @@ class Position(Border):
         self.passes = 0
         self.claimable &= ~(1 << stone)
         self.give(stone, seat)
-        tell(events, "claim", seat=seat, stone=stone)
+        if events is not None:
+            events.append(Event("claim", {"seat": seat, "stone": stone}))
         reason = self.has_won(seat)
         if reason:
             self.end_round(seat, reason, events)

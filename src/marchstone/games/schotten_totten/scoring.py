@@ -150,7 +150,7 @@ def _kind(side: _Side, unseen: int, above: int) -> Best | None:
             return None
         there = unseen & OF_VALUE[value]
         if there.bit_count() >= side.missing and all(value in wild for wild in side.wilds):
-            return strength, lowest(there, side.missing)
+            return strength, _lowest(there, side.missing)
     return None
 
 
@@ -182,7 +182,7 @@ def _run(side: _Side, unseen: int, above: int) -> Best | None:
             continue
         taken = _fill(values & ~side.bits, available, side.wilds)
         if taken is not None:
-            cards = sum(lowest(unseen & OF_VALUE[value], 1) for value in _values(taken))
+            cards = sum(_lowest(unseen & OF_VALUE[value], 1) for value in _values(taken))
             return RUN + total, cards
     return None
 
@@ -192,7 +192,7 @@ def _sum(side: _Side, unseen: int, above: int) -> Best | None:
     for value in range(VALUES, 0, -1):
         if not missing:
             break
-        there = lowest(unseen & OF_VALUE[value], missing)
+        there = _lowest(unseen & OF_VALUE[value], missing)
         taken |= there
         strength += value * there.bit_count()
         missing -= there.bit_count()
@@ -205,7 +205,7 @@ def _any_colour(cards: int) -> int:
     return (cards | cards >> 9 | cards >> 18) & NINE
 
 
-def lowest(mask: int, count: int) -> int:
+def _lowest(mask: int, count: int) -> int:
     """The lowest `count` bits of a mask, or all it has."""
     rest = mask
     for _ in range(count):
