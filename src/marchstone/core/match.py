@@ -28,13 +28,14 @@ class Match:
 
     def play(self, seat: Seat, action: Action) -> list[Event]:
         """Carry out one decision and tell what happened."""
-        self._check(seat, action)
+        self.check(seat, action)
         events: list[Event] = []
         self.state.apply(seat, action, events)
         self.moves.append((seat, action))
         return events
 
-    def _check(self, seat: Seat, action: Action) -> None:
+    def check(self, seat: Seat, action: Action) -> None:
+        """NotYourTurn or IllegalAction, if `play` would raise it."""
         waiting = self.state.to_act()
         if not waiting:
             raise NotYourTurn("the game is over")

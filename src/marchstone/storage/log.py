@@ -1,0 +1,65 @@
+"""The log of a table, append-only, and what people said there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+
+from marchstone.core.protocol import Outcome
+from marchstone.storage.database import Database
+from marchstone.storage.errors import Conflict, LostRace
+from marchstone.storage.news import announce
+from marchstone.storage.people import now
+from marchstone.storage.rows import OVER, Chat, Move
+from marchstone.storage.schema import chat, moves, people, tables
+
+MOST_CHAT = 200
+
+
+class Log:
+    def __init__(self, database: Database) -> None:
+        self._run = database.run
+
+    async def append(self, table: str, move: Move, outcome: Outcome | None = None) -> None:
+        """Add the move of this ply; LostRace if another writer was first."""
+        try:
+            await self._run(lambda connection: _append(connection, table, move, outcome))
+        except Conflict:
+            raise LostRace("another move came first") from None
+
+    async def since(self, table: str, ply: int = 0) -> list[Move]:
+        query = select(moves).where(moves.c.table_id == table, moves.c.ply >= ply)
+        query = query.order_by(moves.c.ply)
+        rows = await self._run(lambda connection: connection.execute(query).all())
+        return [Move(r.ply, r.kind, r.seat, r.action, r.player, r.at) for r in rows]
+
+    async def say(self, table: str, person: str, text: str) -> None:
+        await self._run(lambda connection: _say(connection, table, person, text))
+
+    async def chat_since(self, table: str, number: int = 0) -> list[Chat]:
+        """What was said after this line: the last lines, oldest first."""
+        joined = chat.outerjoin(people, chat.c.person_id == people.c.id)
+        query = select(chat, people.c.name).select_from(joined)
+        query = query.where(chat.c.table_id == table, chat.c.number > number)
+        query = query.order_by(chat.c.number.desc()).limit(MOST_CHAT)
+        rows = await self._run(lambda connection: connection.execute(query).all())
+        return [Chat(r.number, r.person_id, r.name or "", r.text, r.at) for r in reversed(rows)]
+
+
+def _append(connection: Connection, table: str, move: Move, outcome: Outcome | None) -> None:
+    row = {"ply": move.ply, "kind": move.kind, "seat": move.seat, "action": move.action}
+    at = now()
+    connection.execute(insert(moves).values(table_id=table, **row, player=move.player, at=at))
+    changes: dict[str, Any] = {"moved": at}
+    if outcome is not None:
+        told = {"ranks": list(outcome.ranks), "reason": outcome.reason}
+        changes |= {"status": OVER, "result": json.dumps(told)}
+    connection.execute(update(tables).where(tables.c.id == table).values(changes))
+    announce(connection, table)
+
+
+def _say(connection: Connection, table: str, person: str, text: str) -> None:
+    connection.execute(insert(chat).values(table_id=table, person_id=person, text=text, at=now()))
+    announce(connection, table)

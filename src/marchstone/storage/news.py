@@ -1,0 +1,77 @@
+"""How the workers of one PostgreSQL tell each other that a table has changed.
+
+The word is part of the transaction: it goes out when the row is kept, and never without it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, func, select
+
+from marchstone.storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from marchstone.storage.database import Database
+
+CHANNEL = "marchstone"
+WORKER = secrets.token_hex(8)  # who speaks: a worker does not listen to itself
+RETRY = 1.0
+
+
+def announce(connection: Connection, table: str, **more: Any) -> None:
+    if connection.dialect.name == "postgresql":
+        word = json.dumps({"worker": WORKER, "table": table, **more})
+        connection.execute(select(func.pg_notify(CHANNEL, word)))
+
+
+class News:
+    """Listens to the other workers. With SQLite there are none."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._task: asyncio.Task[None] | None = None
+
+    async def tell(self, table: str, **more: Any) -> None:
+        """Pass on what is not in any row: who is present. Lost words do no harm."""
+        if self._database.is_sqlite:
+            return
+        try:
+            await self._database.run(lambda connection: announce(connection, table, **more))
+        except StorageError:
+            return
+
+    def listen(self, hear: Callable[[dict[str, Any]], None], missed: Callable[[], None]) -> None:
+        """`hear` gets each word; `missed` is called when some may have been lost."""
+        if not self._database.is_sqlite:
+            self._task = asyncio.create_task(self._listen(hear, missed))
+
+    async def _listen(
+        self, hear: Callable[[dict[str, Any]], None], missed: Callable[[], None]
+    ) -> None:
+        import psycopg
+
+        address = self._database.url.set(drivername="postgresql")
+        while True:
+            try:
+                connection = await psycopg.AsyncConnection.connect(
+                    address.render_as_string(hide_password=False), autocommit=True
+                )
+                async with connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    missed()
+                    async for word in connection.notifies():
+                        told = json.loads(word.payload)
+                        if told["worker"] != WORKER:
+                            hear(told)
+            except psycopg.Error:
+                await asyncio.sleep(RETRY)
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)

@@ -1,0 +1,136 @@
+"""Guests and accounts."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, insert, select, update
+
+from marchstone.storage.database import Database
+from marchstone.storage.errors import Conflict, NameTaken
+from marchstone.storage.rows import Person
+from marchstone.storage.schema import chat, invited, mutes, people, seats, tables
+
+
+def now() -> int:
+    return int(time.time() * 1000)
+
+
+def name_key(name: str) -> str:
+    """Two names that differ in case only are the same account."""
+    return name.casefold()
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(row.id, row.name, row.password is not None, row.stamp, json.loads(row.settings))
+
+
+class People:
+    def __init__(self, database: Database) -> None:
+        self._run = database.run
+
+    async def add_guest(self, name: str, settings: Mapping[str, Any] | None = None) -> Person:
+        person = secrets.token_hex(12)
+        values = {
+            "id": person,
+            "name": name,
+            "stamp": 0,
+            "settings": json.dumps(dict(settings or {})),
+            "created": now(),
+        }
+        await self._run(lambda connection: connection.execute(insert(people).values(values)))
+        return Person(person, name, False, 0, dict(settings or {}))
+
+    async def get(self, person: str) -> Person | None:
+        query = select(people).where(people.c.id == person)
+        row = await self._run(lambda connection: connection.execute(query).first())
+        return _person(row) if row else None
+
+    async def rename(self, person: str, name: str) -> None:
+        """A guest's name; an account keeps the name it logs in with."""
+        change = update(people).where(people.c.id == person, people.c.password.is_(None))
+        await self._run(lambda connection: connection.execute(change.values(name=name)))
+
+    async def set_settings(self, person: str, settings: Mapping[str, Any]) -> None:
+        change = update(people).where(people.c.id == person)
+        values = {"settings": json.dumps(dict(settings))}
+        await self._run(lambda connection: connection.execute(change.values(values)))
+
+    async def register(self, person: str, name: str, password_hash: str) -> None:
+        """The guest becomes an account and keeps what he has."""
+        change = update(people).where(people.c.id == person, people.c.password.is_(None))
+        values = {"name": name, "name_key": name_key(name), "password": password_hash}
+        try:
+            await self._run(lambda connection: connection.execute(change.values(values)))
+        except Conflict:
+            raise NameTaken(f"the name {name!r} is taken") from None
+
+    async def find_account(self, name: str) -> tuple[Person, str] | None:
+        """The account of this name, with its password's hash."""
+        query = select(people).where(people.c.name_key == name_key(name))
+        row = await self._run(lambda connection: connection.execute(query).first())
+        return (_person(row), row.password) if row else None
+
+    async def set_password(self, person: str, password_hash: str) -> None:
+        change = update(people).where(people.c.id == person).values(password=password_hash)
+        await self._run(lambda connection: connection.execute(change))
+
+    async def void_tokens(self, person: str) -> None:
+        """Every token given out so far stops working."""
+        change = update(people).where(people.c.id == person)
+        values = {"stamp": people.c.stamp + 1}
+        await self._run(lambda connection: connection.execute(change.values(values)))
+
+    async def merge(self, guest: str, account: str) -> list[str]:
+        """All that the guest had goes to the account; the tables that this changes."""
+        return await self._run(lambda connection: _merge(connection, guest, account))
+
+    async def delete(self, person: str) -> list[str]:
+        """The games stay, the name goes; the tables where he sat."""
+        return await self._run(lambda connection: _delete(connection, person))
+
+    async def mute(self, person: str, muted: str, *, on: bool) -> None:
+        await self._run(lambda connection: _mute(connection, person, muted, on))
+
+    async def muted_by(self, person: str) -> frozenset[str]:
+        query = select(mutes.c.muted_id).where(mutes.c.person_id == person)
+        return frozenset(await self._run(lambda c: c.execute(query).scalars().all()))
+
+
+def _tables_of(connection: Connection, person: str) -> list[str]:
+    query = select(seats.c.table_id).where(seats.c.person_id == person).distinct()
+    return list(connection.execute(query).scalars())
+
+
+def _merge(connection: Connection, guest: str, account: str) -> list[str]:
+    changed = _tables_of(connection, guest)
+    for column in (seats.c.person_id, tables.c.creator, chat.c.person_id):
+        move = update(column.table).where(column == guest).values({column.name: account})
+        connection.execute(move)
+    had = set(connection.execute(_invitations(account)).scalars())
+    for table in set(connection.execute(_invitations(guest)).scalars()) - had:
+        connection.execute(insert(invited).values(table_id=table, person_id=account))
+    connection.execute(delete(people).where(people.c.id == guest))
+    return changed
+
+
+def _invitations(person: str) -> Any:
+    return select(invited.c.table_id).where(invited.c.person_id == person)
+
+
+def _delete(connection: Connection, person: str) -> list[str]:
+    changed = _tables_of(connection, person)
+    connection.execute(delete(people).where(people.c.id == person))
+    return changed
+
+
+def _mute(connection: Connection, person: str, muted: str, on: bool) -> None:
+    pair = (mutes.c.person_id == person, mutes.c.muted_id == muted)
+    known = connection.execute(select(people.c.id).where(people.c.id == muted)).first()
+    connection.execute(delete(mutes).where(*pair))
+    if on and known:
+        connection.execute(insert(mutes).values(person_id=person, muted_id=muted))

@@ -1,0 +1,81 @@
+"""Rows as they leave the store: plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from marchstone.core.protocol import Outcome
+
+OPEN, PERSON, DEVICE, BOT = "open", "person", "device", "bot"
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+PLAY, RESIGN = "play", "resign"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    id: str
+    name: str
+    is_account: bool
+    stamp: int
+    settings: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    seat: int
+    kind: str  # open, person, device, bot
+    person: str | None = None
+    name: str = ""  # of the person
+    bot: str | None = None
+    is_butler: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    id: str
+    game: str
+    version: int
+    options: Mapping[str, Any]
+    seed: int = field(repr=False)  # the deck is made from it: no log may show it
+    is_public: bool
+    invitation: str = field(repr=False)
+    butler_after: int
+    status: str
+    outcome: Outcome | None
+    creator: str | None
+    created: int
+    moved: int
+    rematch_of: str | None
+    seats: tuple[Seat, ...]
+
+    def seats_of(self, person: str | None) -> tuple[int, ...]:
+        if person is None:
+            return ()
+        return tuple(seat.seat for seat in self.seats if seat.person == person)
+
+    @property
+    def is_full(self) -> bool:
+        return all(seat.kind != OPEN for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One row of a table's log."""
+
+    ply: int
+    kind: str  # play, resign
+    seat: int
+    action: int | None
+    player: str = PERSON  # person, bot, butler
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    number: int
+    person: str | None  # None: he has left us
+    name: str
+    text: str
+    at: int

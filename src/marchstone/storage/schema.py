@@ -1,0 +1,136 @@
+"""The tables of the database. A change here needs a migration, and HEAD names the last one."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+HEAD = "0001"
+
+metadata = MetaData()
+
+
+def person_column(name: str, *, primary_key: bool = False) -> Column[str]:
+    """A deleted person leaves an empty place, except where the row is about nobody else."""
+    rule = "CASCADE" if primary_key else "SET NULL"
+    return Column(
+        name,
+        String(32),
+        ForeignKey("people.id", ondelete=rule),
+        primary_key=primary_key,
+        nullable=not primary_key,
+    )
+
+
+def table_column(*, primary_key: bool = True) -> Column[str]:
+    return Column(
+        "table_id",
+        String(16),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        primary_key=primary_key,
+        nullable=False,
+    )
+
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("name_key", String(64), unique=True),  # of accounts; guests may share a name
+    Column("password", Text),  # argon2id; empty for guests
+    Column("stamp", Integer, nullable=False, default=0),  # a token of an older stamp is void
+    Column("settings", Text, nullable=False, default="{}"),
+    Column("created", BigInteger, nullable=False),  # all times are milliseconds since 1970, UTC
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("version", Integer, nullable=False),  # of the rules
+    Column("options", Text, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("is_public", Boolean, nullable=False),
+    Column("invitation", String(32), nullable=False, unique=True),
+    Column("butler_after", Integer, nullable=False),  # seconds
+    Column("status", String(8), nullable=False),
+    Column("result", Text, nullable=False, default=""),  # ranks and reason as JSON, when over
+    person_column("creator"),
+    Column("created", BigInteger, nullable=False),
+    Column("moved", BigInteger, nullable=False),
+    Column("rematch_of", String(16), unique=True),
+    CheckConstraint("status IN ('waiting', 'playing', 'over')", name="known_status"),
+    Index("tables_by_status", "status", "is_public", "moved"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    table_column(),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    person_column("person_id"),
+    Column("bot", String(32)),
+    Column("is_butler", Boolean, nullable=False, default=False),
+    CheckConstraint("kind IN ('open', 'person', 'device', 'bot')", name="known_kind"),
+    Index("seats_by_person", "person_id"),
+)
+
+# The log of a table: rows are added and never changed. The key lets one writer win a ply.
+moves = Table(
+    "moves",
+    metadata,
+    table_column(),
+    Column("ply", Integer, primary_key=True),  # from 0
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer),
+    Column("player", String(8), nullable=False),  # person, bot, butler
+    Column("at", BigInteger, nullable=False),
+    CheckConstraint("kind IN ('play', 'resign')", name="known_move"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    table_column(primary_key=False),
+    person_column("person_id"),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("chat_by_table", "table_id", "number"),
+)
+
+invited = Table(
+    "invited",
+    metadata,
+    table_column(),
+    person_column("person_id", primary_key=True),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    person_column("person_id", primary_key=True),
+    person_column("muted_id", primary_key=True),
+)

@@ -1,0 +1,54 @@
+"""The one store over SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlalchemy import Connection, insert, select, text
+
+from marchstone.storage.database import Database
+from marchstone.storage.errors import Conflict
+from marchstone.storage.log import Log
+from marchstone.storage.migrate import migrate
+from marchstone.storage.news import News
+from marchstone.storage.people import People
+from marchstone.storage.schema import facts
+from marchstone.storage.tables import Tables
+
+
+class Store:
+    """`people`, `tables` and `log` each answer for their part; every call is one transaction."""
+
+    def __init__(self, address: str) -> None:
+        self.database = Database(address)
+        self.people = People(self.database)
+        self.tables = Tables(self.database)
+        self.log = Log(self.database)
+        self.news = News(self.database)
+
+    def open(self) -> None:
+        """Bring the schema up to date. StorageError or BadDatabase says what is wrong."""
+        migrate(self.database)
+
+    async def close(self) -> None:
+        await self.news.close()
+        self.database.close()
+
+    async def is_well(self) -> bool:
+        """Whether the database answers; StorageError if not."""
+        return await self.database.run(lambda c: c.execute(text("SELECT 1")).scalar()) == 1
+
+    def secret(self) -> str:
+        """The key that signs cookies: drawn once, the same for every worker."""
+        try:
+            return self.database.run_here(_secret)
+        except Conflict:  # another worker drew it at the same moment
+            return self.database.run_here(_secret)
+
+
+def _secret(connection: Connection) -> str:
+    found = connection.execute(select(facts.c.value).where(facts.c.name == "secret")).scalar()
+    if found is None:
+        found = secrets.token_hex(32)
+        connection.execute(insert(facts).values(name="secret", value=found))
+    return str(found)

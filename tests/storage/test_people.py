@@ -1,0 +1,74 @@
+"""Guests and accounts in the store."""
+
+import asyncio
+
+import pytest
+
+from marchstone.storage import NameTaken, Store
+from marchstone.storage.rows import OPEN, PERSON, Seat
+
+
+async def table_of(store: Store, person: str) -> str:
+    seats = [Seat(0, PERSON, person), Seat(1, OPEN)]
+    return await store.tables.add(
+        *("schotten-totten", 1, {}, seats), creator=person, is_public=True, butler_after=60
+    )
+
+
+def test_guests_may_share_a_name_and_accounts_may_not(store: Store) -> None:
+    async def try_it() -> None:
+        first, second = [await store.people.add_guest("Anna") for _ in range(2)]
+        await store.people.register(first.id, "Anna", "hash")
+        with pytest.raises(NameTaken):
+            await store.people.register(second.id, "anna", "hash")
+        found = await store.people.find_account("ANNA")
+        assert found is not None
+        assert found[0].id == first.id
+
+    asyncio.run(try_it())
+
+
+def test_a_merge_hands_over_seats_chat_and_invitations(store: Store) -> None:
+    async def try_it() -> None:
+        guest, account = [await store.people.add_guest(name) for name in ("Guest", "Anna")]
+        await store.people.register(account.id, "Anna", "hash")
+        table = await table_of(store, guest.id)
+        await store.log.say(table, guest.id, "hello")
+        await store.tables.invite(table, guest.id)
+        assert await store.people.merge(guest.id, account.id) == [table]
+        assert await store.people.get(guest.id) is None
+        assert [t.id for t in await store.tables.of_person(account.id)] == [table]
+        assert [line.name for line in await store.log.chat_since(table)] == ["Anna"]
+        assert await store.tables.is_invited(table, account.id)
+
+    asyncio.run(try_it())
+
+
+def test_a_deleted_person_leaves_the_games_without_a_name(store: Store) -> None:
+    async def try_it() -> None:
+        anna = await store.people.add_guest("Anna")
+        table = await table_of(store, anna.id)
+        await store.log.say(table, anna.id, "hello")
+        assert await store.people.delete(anna.id) == [table]
+        found = await store.tables.get(table)
+        assert found is not None
+        seat = found.seats[0]
+        assert (seat.kind, seat.person, seat.name) == (PERSON, None, "")
+        assert [(line.person, line.name) for line in await store.log.chat_since(table)] == [
+            (None, "")
+        ]
+
+    asyncio.run(try_it())
+
+
+def test_a_person_is_muted_and_heard_again(store: Store) -> None:
+    async def try_it() -> None:
+        anna, ben = [await store.people.add_guest(name) for name in ("Anna", "Ben")]
+        for _ in range(2):
+            await store.people.mute(anna.id, ben.id, on=True)
+        assert await store.people.muted_by(anna.id) == {ben.id}
+        await store.people.mute(anna.id, ben.id, on=False)
+        await store.people.mute(anna.id, "nobody", on=True)
+        assert await store.people.muted_by(anna.id) == set()
+
+    asyncio.run(try_it())
