@@ -8,3 +8,4 @@ from marchstone.core.registry import get, names, register
 __all__ = ["get", "names"]
 
 register("schotten-totten", "marchstone.games.schotten_totten.game:GAME")
+register("clans-and-glory", "marchstone.games.clans_and_glory.game:GAME")

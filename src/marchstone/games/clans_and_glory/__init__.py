@@ -1,0 +1,1 @@
+"""Clans and Glory: a council of the clans around one long table."""

@@ -1,0 +1,52 @@
+"""Clans and Glory as a Game of the protocol."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from marchstone.core.protocol import Game
+from marchstone.core.rng import Rng
+from marchstone.games.clans_and_glory import actions, text
+from marchstone.games.clans_and_glory import view as views
+from marchstone.games.clans_and_glory.actions import Move
+from marchstone.games.clans_and_glory.rules import Position
+from marchstone.games.clans_and_glory.state import Options
+from marchstone.games.clans_and_glory.view import View
+
+
+class ClansAndGlory(Game[Position, View, Move, Options]):
+    name = "clans-and-glory"
+    version = 1
+    seat_counts = range(2, 5)
+    num_actions = actions.NUM_ACTIONS
+    max_plies = 4 * 7 + 4 * 7  # four players: seven cards each, each with a shield or not
+    options = Options
+    view_type = View
+    text = text
+    folder = Path(__file__).parent
+
+    def new(self, options: Options, seats: int, seed: int) -> Position:
+        self.check_seats(seats)
+        return Position.new(seats, seed)
+
+    def view(self, state: Position, seat: int | None) -> View:
+        return views.view(state, seat)
+
+    def imagine(self, view: View, rng: Rng) -> Position:
+        return views.imagine(view, rng)
+
+    def encode(self, move: Move) -> int:
+        return actions.encode(move)
+
+    def decode(self, action: int) -> Move:
+        return actions.decode(action)
+
+    def path(self, action: int) -> tuple[str, ...]:
+        return actions.path(action)
+
+    def notation(self, action: int) -> str:
+        return actions.notation(action)
+
+
+GAME: Game[Any, Any, Any, Any] = ClansAndGlory()
