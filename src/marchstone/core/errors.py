@@ -25,3 +25,11 @@ class IllegalAction(MarchstoneError):
 
 class BadRecord(MarchstoneError):
     """A record that cannot be read or does not replay; the message names the line."""
+
+
+def shown(value: object) -> str:
+    """A value from outside, fit for one line of a message."""
+    try:
+        return repr(value)[:60]
+    except (ValueError, RecursionError):  # an int too long to print, a list too deep
+        return "a value too long to show"

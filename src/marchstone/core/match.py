@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from marchstone.core.errors import BadRecord, IllegalAction, MarchstoneError, NotYourTurn
+from marchstone.core.errors import (
+    BadOptions,
+    BadRecord,
+    IllegalAction,
+    MarchstoneError,
+    NotYourTurn,
+    shown,
+)
 from marchstone.core.options import parse_options
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import Record
@@ -15,6 +22,7 @@ class Match:
 
     def __init__(self, game: AnyGame, options: Any, seats: int, seed: int) -> None:
         game.check_seats(seats)
+        check_seed(seed)
         self.game = game
         self.options = options
         self.seats = seats
@@ -39,16 +47,16 @@ class Match:
         waiting = self.state.to_act()
         if not waiting:
             raise NotYourTurn("the game is over")
-        if seat not in waiting:
-            raise NotYourTurn(f"seat {seat} is not to act")
-        # bool is an int, and True would pass for action 1.
+        # bool is an int, and True would pass for seat 1 and action 1.
+        if type(seat) is not int or seat not in waiting:
+            raise NotYourTurn(f"seat {shown(seat)} is not to act")
         if type(action) is not int or action not in self.state.legal(seat):
             raise IllegalAction(self._refusal(seat, action))
 
     def _refusal(self, seat: Seat, action: object) -> str:
         if type(action) is int and 0 <= action < self.game.num_actions:
             return f"seat {seat} cannot play {self.game.notation(action)!r} here"
-        return f"{str(action)[:40]!r} is no action of {self.game.name}"
+        return f"{shown(action)} is no action of {self.game.name}"
 
     def view(self, seat: Seat | None) -> Any:
         return self.game.view(self.state, seat)
@@ -86,3 +94,9 @@ class Match:
             return cls.start(game, dict(record.options), record.seats, record.seed)
         except MarchstoneError as error:
             raise BadRecord(f"cannot set up {record.game}: {error}") from error
+
+
+def check_seed(seed: int) -> None:
+    """A seed is the first word of the generator."""
+    if type(seed) is not int or not 0 <= seed < 1 << 64:
+        raise BadOptions(f"a seed is a whole number from 0 to 2**64 - 1, not {shown(seed)}")

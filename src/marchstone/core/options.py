@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import Field, field, fields
 from typing import Any, TypeVar
 
-from marchstone.core.errors import BadOptions
+from marchstone.core.errors import BadOptions, shown
 
 O = TypeVar("O")  # noqa: E741  the protocol's letter for options
 
@@ -31,18 +31,17 @@ def parse_options(options: type[O], given: Mapping[str, Any]) -> O:
     values = {}
     for name, text in given.items():
         if name not in known:
-            raise BadOptions(f"no option {name!r}; there are: {', '.join(known) or 'none'}")
+            raise BadOptions(f"no option {shown(name)}; there are: {', '.join(known) or 'none'}")
         values[name] = _value(name, text, known[name].metadata["choices"])
     return options(**values)
 
 
 def _value(name: str, given: Any, allowed: tuple[Any, ...]) -> Any:
     for value in allowed:
-        if str(given) == str(value):
+        if given == str(value) or (type(given) is type(value) and given == value):
             return value
-    raise BadOptions(
-        f"option {name} cannot be {given!r}; it can be: {', '.join(map(str, allowed))}"
-    )
+    known = ", ".join(map(str, allowed))
+    raise BadOptions(f"option {name} cannot be {shown(given)}; it can be: {known}")
 
 
 def every(options: type[O]) -> Iterator[O]:

@@ -7,6 +7,8 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from marchstone.core.errors import shown
+
 T = TypeVar("T")
 
 
@@ -34,19 +36,24 @@ def _read(kind: Any, plain: Any) -> Any:
     if origin is tuple:
         return _read_tuple(inner, plain)
     if origin in (Union, types.UnionType):
-        return (
-            None
-            if plain is None
-            else _read(next(k for k in inner if k is not types.NoneType), plain)
-        )
+        some = next(kind for kind in inner if kind is not types.NoneType)
+        return None if plain is None else _read(some, plain)
     if origin is dict:
+        _expect(plain, dict)
         return {_read_key(inner[0], key): _read(inner[1], item) for key, item in plain.items()}
-    if not isinstance(plain, origin or kind):
-        raise TypeError(f"{plain!r} is no {kind}")
+    if kind is not Any:
+        _expect(plain, origin or kind)
     return plain
 
 
+def _expect(plain: Any, kind: Any) -> None:
+    # bool is an int, and True would pass for 1.
+    if not isinstance(plain, kind) or (kind is int and isinstance(plain, bool)):
+        raise TypeError(f"{shown(plain)} is no {kind.__name__}")
+
+
 def _read_tuple(inner: tuple[Any, ...], plain: Any) -> tuple[Any, ...]:
+    _expect(plain, list)
     if len(inner) == 2 and inner[1] is Ellipsis:
         return tuple(_read(inner[0], item) for item in plain)
     return tuple(_read(kind, item) for kind, item in zip(inner, plain, strict=True))

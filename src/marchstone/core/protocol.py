@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
-from marchstone.core.errors import BadOptions, IllegalAction
+from marchstone.core.errors import BadOptions, IllegalAction, shown
 from marchstone.core.rng import Rng
 from marchstone.core.words import Voice, Words, words
 
@@ -164,17 +164,17 @@ class Game(ABC, Generic[S, V, M, O]):
         try:
             return self._by_notation[notation.strip().lower()]
         except KeyError:
-            raise IllegalAction(f"{notation.strip()!r} is no move of {self.name}") from None
+            raise IllegalAction(f"{shown(notation.strip())} is no move of {self.name}") from None
 
     @cached_property
     def _by_notation(self) -> dict[str, Action]:
         return {self.notation(action).lower(): action for action in range(self.num_actions)}
 
     def check_seats(self, seats: int) -> None:
-        if seats not in self.seat_counts:
+        if type(seats) is not int or seats not in self.seat_counts:
             first, last = self.seat_counts[0], self.seat_counts[-1]
             range_text = str(first) if first == last else f"{first} to {last}"
-            raise BadOptions(f"{self.name} is for {range_text} seats, not {seats}")
+            raise BadOptions(f"{self.name} is for {range_text} seats, not {shown(seats)}")
 
     def words(self, language: str) -> Words:
         return words(language, self.folder / "locale")

@@ -6,11 +6,13 @@ import json
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from marchstone.core.errors import BadRecord, MarchstoneError
+from marchstone.core.errors import BadRecord, MarchstoneError, shown
 from marchstone.core.options import parse_options
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
 from marchstone.core.record import FORMAT, HEADER, Record
+
+MOST_DIGITS = 20  # of a seed, the longest number of a record
 
 
 def fail(line: int, what: str) -> NoReturn:
@@ -19,36 +21,62 @@ def fail(line: int, what: str) -> NoReturn:
 
 def read_json(text: str) -> Record:
     try:
-        plain = json.loads(text)
+        return _from_plain(json.loads(text))
     except json.JSONDecodeError as error:
-        raise BadRecord(f"line {error.lineno}: damaged JSON ({error.msg})") from None
-    try:
-        return _from_plain(plain)
-    except (KeyError, TypeError, ValueError) as error:
-        raise BadRecord(f"line 1: the record lacks or spoils a field: {error}") from None
+        fail(error.lineno, f"damaged JSON ({error.msg})")
+    except RecursionError:
+        fail(1, "damaged JSON (nested too deep)")
+    except KeyError as error:
+        fail(1, f"the record lacks the field {error}")
+    except (TypeError, ValueError) as error:
+        fail(1, f"a field of the record is damaged: {error}")
 
 
 def _from_plain(plain: dict[str, Any]) -> Record:
-    if plain.get("format") != FORMAT:
-        fail(1, f"unknown record format {plain.get('format')!r}, this program reads {FORMAT}")
-    moves = tuple((_whole(seat), _whole(action)) for seat, action in plain["moves"])
-    told = plain["outcome"]
-    outcome = told and Outcome(tuple(map(_whole, told["ranks"])), str(told["reason"]))
+    if plain["format"] != FORMAT:
+        fail(1, _unknown_format(plain["format"]))
     return Record(
-        game=str(plain["game"]),
+        game=_word(plain["game"]),
         version=_whole(plain["version"]),
-        options=dict(plain["options"]),
+        options={name: _option(value) for name, value in _fields(plain["options"]).items()},
         seats=_whole(plain["seats"]),
         seed=_whole(plain["seed"]),
-        moves=moves,
-        outcome=outcome,
+        moves=tuple((_whole(seat), _whole(action)) for seat, action in plain["moves"]),
+        outcome=_outcome(plain["outcome"]),
     )
+
+
+def _unknown_format(told: object) -> str:
+    return f"unknown record format {shown(told)}, this program reads {FORMAT}"
+
+
+def _outcome(told: Any) -> Outcome | None:
+    if told is None:
+        return None
+    fields = _fields(told)
+    return Outcome(tuple(map(_whole, fields["ranks"])), _word(fields["reason"]))
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError(f"{shown(value)} has no fields")
+    return value
+
+
+def _word(value: Any) -> str:
+    if not isinstance(value, str) or value.split() != [value]:
+        raise TypeError(f"{shown(value)} is no word")
+    return value
 
 
 def _whole(value: Any) -> int:
     if type(value) is not int:
-        raise TypeError(f"{value!r} is no whole number")
+        raise TypeError(f"{shown(value)} is no whole number")
     return value
+
+
+def _option(value: Any) -> str | int:
+    return value if isinstance(value, str) else _whole(value)
 
 
 def read_text(text: str) -> Record:
@@ -73,13 +101,11 @@ class _TextReader:
 
     def record(self) -> Record:
         self.read_header()
-        game, version = self.field("game", 2)
-        options = dict(self.options())
-        (seats,), (seed,) = self.field("seats", 1), self.field("seed", 1)
+        head, game = self.read_game()
+        options = to_plain(self.options(game))
+        head = replace(head, options=options, seats=self.count("seats"), seed=self.count("seed"))
         self.field("moves", 0)
-        numbers = (self.whole(seats), self.whole(seed))
-        head = self.settled(Record(game, self.whole(version), options, *numbers, moves=()))
-        moves, places = self.moves(head.playable_game())
+        moves, places = self.moves(game)
         return replace(head, moves=tuple(moves), outcome=self.end(), lines=tuple(places))
 
     def read_header(self) -> None:
@@ -87,7 +113,15 @@ class _TextReader:
         if not header.startswith("marchstone record"):
             fail(1, "this is no Marchstone record")
         if header != HEADER:
-            fail(1, f"unknown record format {header.split()[-1]!r}, this program reads {FORMAT}")
+            fail(1, _unknown_format(header.split()[-1]))
+
+    def read_game(self) -> tuple[Record, AnyGame]:
+        name, version = self.field("game", 2)
+        head = Record(name, self.whole(version), {}, seats=0, seed=0, moves=())
+        try:
+            return head, head.playable_game()
+        except MarchstoneError as error:
+            fail(self.number, str(error))
 
     def field(self, name: str, values: int) -> list[str]:
         words = self.next().split()
@@ -95,36 +129,41 @@ class _TextReader:
             fail(self.number, f"expected '{name}' and {values} value(s)")
         return words[1:]
 
+    def count(self, name: str) -> int:
+        return self.whole(self.field(name, 1)[0])
+
     def whole(self, text: str) -> int:
-        if not text.isdecimal():
-            fail(self.number, f"{text!r} is no whole number")
+        if not text.isdecimal() or len(text) > MOST_DIGITS:
+            fail(self.number, f"{shown(text)} is no whole number")
         return int(text)
 
-    def options(self) -> list[tuple[str, str]]:
-        found = []
+    def options(self, game: AnyGame) -> Any:
+        """The options as the game has them, not as text."""
+        found: dict[str, str] = {}
         while self.peek().startswith("option "):
             name, value = self.field("option", 2)
-            found.append((name, value))
-        return found
-
-    def settled(self, head: Record) -> Record:
-        """The head with its options as the game has them, not as text."""
-        try:
-            options = parse_options(head.playable_game().options, head.options)
-        except MarchstoneError as error:
-            fail(2, str(error))
-        return replace(head, options=to_plain(options))
+            if name in found:
+                fail(self.number, f"option {shown(name)} is given twice")
+            found[name] = value
+            try:
+                parse_options(game.options, found)
+            except MarchstoneError as error:
+                fail(self.number, str(error))
+        return parse_options(game.options, found)
 
     def moves(self, game: AnyGame) -> tuple[list[tuple[Seat, Action]], list[int]]:
         moves, places = [], []
         while self.peek() != "end" and not self.peek().startswith("end "):
             seat, _, notation = self.next().partition(" ")
-            try:
-                moves.append((self.whole(seat), game.parse(notation)))
-            except MarchstoneError as error:
-                fail(self.number, str(error).removeprefix(f"line {self.number}: "))
+            moves.append((self.whole(seat), self.action(game, notation)))
             places.append(self.number)
         return moves, places
+
+    def action(self, game: AnyGame, notation: str) -> Action:
+        try:
+            return game.parse(notation)
+        except MarchstoneError as error:
+            fail(self.number, str(error))
 
     def end(self) -> Outcome | None:
         words = self.next().split()[1:]

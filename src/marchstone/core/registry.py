@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from marchstone.core.errors import UnknownGame
+from marchstone.core.errors import UnknownGame, shown
 from marchstone.core.protocol import AnyGame
 
 GROUP = "marchstone.games"  # the entry-point group for games from other packages
@@ -38,4 +38,4 @@ def _load(name: str) -> AnyGame:
     for entry in entry_points(group=GROUP, name=name):
         found: AnyGame = entry.load()
         return found
-    raise UnknownGame(f"no game {name!r}; there are: {', '.join(names())}")
+    raise UnknownGame(f"no game {shown(name)}; there are: {', '.join(names())}")
