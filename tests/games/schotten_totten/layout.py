@@ -17,11 +17,12 @@ from marchstone.games.schotten_totten.state import hand_limit
 ME, THEM = 0, 1
 Sides = tuple[str, str]  # mine, theirs
 
+MORE = "…"  # in a deck: and the rest
 MODE = {"bluff": BLIND, "mud": MUD}
 
 
 def cards(codes: str) -> list[int]:
-    return [BY_CODE[code] for code in codes.split()]
+    return [BY_CODE[code] for code in codes.split() if code != MORE]
 
 
 def has_tactics(word: object) -> bool:
@@ -92,21 +93,21 @@ class Layout:
         state = self.state
         state.hands = [sorted(map(self.use, cards(hand or ""))) for hand in hands]
         state.decks = [list(map(self.use, cards(deck or "")))[::-1] for deck in decks]
-        self.deal_tactics(decks[1] is None)
+        self.deal_tactics(decks[1])
         for seat, hand in enumerate(hands):
             while hand is None and len(state.hands[seat]) < hand_limit(state.options):
                 state.hands[seat].insert(0, self.use(self.left[0]))
             state.hands[seat].sort()
-        if decks[0] is None:
-            state.decks[0] = list(map(self.use, self.left[:]))
+        if decks[0] is None or MORE in decks[0]:
+            state.decks[0][:0] = map(self.use, self.left[:])
         else:
             self.lay_apart(self.left[:])
 
-    def deal_tactics(self, into_the_deck: bool) -> None:
+    def deal_tactics(self, deck: str | None) -> None:
         """Those not mentioned: into the deck; else ruses into the pile, others to THEM."""
         tactics = [card for card in self.left if card >= CLAN_CARDS]
-        if into_the_deck:
-            self.state.decks[1] = list(map(self.use, tactics))
+        if deck is None or MORE in deck:
+            self.state.decks[1][:0] = map(self.use, tactics)
             return
         self.discard([card for card in tactics if card in RUSES])
         self.state.hands[THEM] += [self.use(card) for card in tactics if card not in RUSES]

@@ -121,8 +121,8 @@ def a_table(
 
     `mine` and `theirs` lie at `stone`, `first` laid his down first; `stones` are others. Cards that
     are `seen` lie at stones not mentioned. A deck that is given has these cards, first to be drawn
-    first; without it, it has all the others. `claims` is expert here, so that a claim can be looked
-    at before anything is played. The variant is tactics as soon as there is a tactics card.
+    first, with the others beneath only if it ends in "…". `claims` is expert here, so that a claim
+    can be looked at before anything is played. A tactics card makes the variant tactics.
     """
     words = [mine, theirs, seen, discard, hand, their_hand, mode, tactics_deck]
     words += [*(modes or {}).values(), *chain(*(stones or {}).values())]
