@@ -1,0 +1,71 @@
+"""Files that a browser keeps: script, style and the pictures of the games.
+
+Their address holds a stamp over all of them, so a browser may keep them for ever; and modules of
+the script, which import each other by relative paths, always fit together.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from marchstone import games
+from marchstone.web import STATIC
+
+MEDIA_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+OF_A_GAME = ("board.css", "symbols.svg", "scene.svg")
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    content: bytes
+    media_type: str
+
+
+@cache
+def every() -> dict[str, Asset]:
+    """All of them, by their path after the stamp."""
+    files = {str(file.relative_to(STATIC)): file for file in sorted(STATIC.rglob("*.*"))}
+    for name in games.names():
+        folder = games.get(name).folder
+        files |= {f"games/{name}/{file}": folder / file for file in OF_A_GAME}
+    return {
+        path: _read(file)
+        for path, file in files.items()
+        if file.suffix in MEDIA_TYPES and file.is_file()
+    }
+
+
+def _read(file: Path) -> Asset:
+    return Asset(file.read_bytes(), MEDIA_TYPES[file.suffix])
+
+
+@cache
+def stamp() -> str:
+    digest = hashlib.sha256()
+    for path, asset in every().items():
+        digest.update(path.encode() + b"\0" + asset.content)
+    return digest.hexdigest()[:12]
+
+
+def url(path: str) -> str:
+    if path not in every():
+        raise LookupError(f"no static file {path!r}")
+    return f"/static/{stamp()}/{path}"
+
+
+def find(path: str) -> Asset | None:
+    return every().get(path)
+
+
+@cache
+def scripts() -> tuple[str, ...]:
+    """The modules of the live table, for the browser to fetch all at once."""
+    return tuple(url(path) for path in every() if path.endswith(".js") and path != "page.js")

@@ -1,0 +1,126 @@
+"""Turns contexts into pages, and views into boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import fields
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+from markupsafe import Markup
+
+from marchstone import games
+from marchstone.core.protocol import AnyGame
+from marchstone.core.words import Voice, Words
+from marchstone.web import TEMPLATES, assets
+
+if TYPE_CHECKING:
+    from marchstone.server.contexts import Page, Part, Shell
+
+# Each language in itself, so that whoever looks for his own finds it.
+LANGUAGE_NAMES = {"en": "English", "cs": "Čeština", "pl": "Polski", "es": "Español"}
+
+
+def render_page(page: Page, shell: Shell) -> str:
+    """A whole page: its template sees the fields of both."""
+    template = environment().get_template(page.template)
+    return template.render(**_fields(shell), **_fields(page))
+
+
+def render_part(part: Part, t: Words) -> str:
+    """A piece of the live table, as the socket sends it."""
+    return environment().get_template(part.template).render(t=t, **_fields(part))
+
+
+def render_board(
+    game: AnyGame, view: Any, voice: Voice, last: Collection[str] = frozenset()
+) -> str:
+    """The board as one seat may see it."""
+    template = environment().get_template(f"games/{game.name}/board.html")
+    return template.render(
+        game=game,
+        view=view,
+        voice=voice,
+        t=voice.words,
+        names=voice.names,
+        me=view.seat or 0,
+        last=last,
+        picture=_painter(game)(view, voice),
+    )
+
+
+def symbols(name: str) -> Markup:
+    """A game's symbol sheet, to be inlined once per page."""
+    return _inline(f"games/{name}/symbols.svg")
+
+
+def scene(name: str) -> Markup:
+    """The picture by which a game is chosen."""
+    return _inline(f"games/{name}/scene.svg")
+
+
+def rule_picture(name: str, rule: str, t: Words) -> Markup:
+    """What a game's rulebook/pictures.html draws beside a rule; empty where it draws nothing."""
+    if not (games.get(name).folder / "rulebook" / "pictures.html").is_file():
+        return Markup()
+    template = environment().get_template(f"games/{name}/rulebook/pictures.html")
+    return Markup(template.render(rule=rule, t=t).strip())  # noqa: S704  our own template
+
+
+@cache
+def environment() -> Environment:
+    loaders = [FileSystemLoader(TEMPLATES), FunctionLoader(_template_of_a_game)]
+    env = Environment(
+        loader=ChoiceLoader(loaders),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.do", "jinja2.ext.loopcontrols"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    env.globals |= {
+        "asset": assets.url,
+        "scripts": assets.scripts,
+        "symbols": symbols,
+        "scene": scene,
+        "rule_picture": rule_picture,
+        "language_names": LANGUAGE_NAMES,
+    }
+    env.filters["without_parts"] = _without_parts
+    return env
+
+
+def _template_of_a_game(path: str) -> str | None:
+    match path.split("/", 2):
+        case ["games", name, rest] if name in games.names() and ".." not in rest:
+            file = games.get(name).folder / rest
+            return file.read_text(encoding="utf-8") if file.is_file() else None
+    return None
+
+
+@cache
+def _painter(game: AnyGame) -> Callable[[Any, Voice], Any]:
+    """The `picture` of a game's picture.py; a board may also draw from its view alone."""
+    place = f"{type(game).__module__.rpartition('.')[0]}.picture"
+    if find_spec(place) is None:
+        return lambda view, voice: None
+    painter: Callable[[Any, Voice], Any] = import_module(place).picture
+    return painter
+
+
+def _inline(path: str) -> Markup:
+    asset = assets.find(path)
+    return Markup(asset.content.decode() if asset else "")  # noqa: S704  a file of the game
+
+
+def _without_parts(state: Mapping[str, Any]) -> dict[str, Any]:
+    """A state for the script of a page that has its parts drawn already."""
+    return {name: value for name, value in state.items() if name not in {"parts", "curtain"}}
+
+
+def _fields(context: Any) -> dict[str, Any]:
+    return {field.name: getattr(context, field.name) for field in fields(context)}

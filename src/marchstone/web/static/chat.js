@@ -1,0 +1,63 @@
+// The talk at the table.
+
+/** @typedef {import("./socket.js").Message} Message */
+
+export class Chat {
+  /**
+   * @param {HTMLElement} section
+   * @param {(message: Message) => boolean} send
+   * @param {(count: number) => void} onUnread
+   */
+  constructor(section, send, onUnread) {
+    this.section = section;
+    this.send = send;
+    this.onUnread = onUnread;
+    this.unread = 0;
+    this.lines = /** @type {HTMLElement} */ (section.querySelector("[data-chat-lines]"));
+    this.form = section.querySelector("form");
+    this.form?.addEventListener("submit", (event) => this.#submit(event));
+    section.addEventListener("click", (event) => this.#mute(event));
+    section.addEventListener("focusin", () => this.read());
+    this.#toEnd();
+  }
+
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    event.preventDefault();
+    const input = /** @type {HTMLInputElement} */ (this.form?.elements.namedItem("text"));
+    const text = input.value.trim();
+    if (text && this.send({ type: "chat", text })) input.value = "";
+  }
+
+  /** @param {MouseEvent} event */
+  #mute(event) {
+    const target = event.target instanceof Element ? event.target : null;
+    const button = /** @type {HTMLElement | null} */ (target?.closest("[data-mute]"));
+    if (!button) return;
+    const person = button.dataset.mute ?? "";
+    this.send({ type: "mute", person, on: true });
+    for (const line of this.lines.querySelectorAll(`[data-person="${CSS.escape(person)}"]`)) line.remove();
+  }
+
+  /** @param {Message} message */
+  add(message) {
+    const known = this.lines.querySelector(`[data-number="${CSS.escape(String(message.number))}"]`);
+    if (known) return;
+    this.lines.insertAdjacentHTML("beforeend", message.html);
+    this.#toEnd();
+    if (this.section.checkVisibility() && !document.hidden) return;
+    this.unread += 1;
+    this.onUnread(this.unread);
+  }
+
+  /** Somebody looks at the chat. */
+  read() {
+    this.unread = 0;
+    this.onUnread(0);
+    this.#toEnd();
+  }
+
+  #toEnd() {
+    this.lines.scrollTop = this.lines.scrollHeight;
+  }
+}

@@ -1,0 +1,147 @@
+// The keyboard on the board: arrows go to the nearest thing in that direction, Enter and Space
+// pick, Escape steps back, ? tells.
+
+/** @typedef {import("./picking.js").Picking} Picking */
+/** @typedef {import("./tell.js").Teller} Teller */
+/** @typedef {{ x: number, y: number }} Point */
+
+/** @type {Record<string, Point>} */
+const DIRECTIONS = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+const ASIDE = 2.5; // a step aside counts for so many steps ahead
+
+/**
+ * The index of the nearest point in a direction; -1 if there is none.
+ * @param {Point} from
+ * @param {Point[]} points
+ * @param {Point} direction
+ */
+export function nearest(from, points, direction) {
+  let best = -1;
+  let least = Infinity;
+  points.forEach((point, index) => {
+    const [dx, dy] = [point.x - from.x, point.y - from.y];
+    const ahead = dx * direction.x + dy * direction.y;
+    const aside = Math.abs(dx * direction.y) + Math.abs(dy * direction.x);
+    const cost = ahead + ASIDE * aside;
+    // Half a plane would let "right" go to what lies almost straight above.
+    if (ahead > 1 && aside < 4 * ahead && cost < least) [best, least] = [index, cost];
+  });
+  return best;
+}
+
+/** @param {Element} element @returns {Point} */
+function centre(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+export class Keys {
+  /** Whether the person uses the keyboard just now. */
+  isUsed = false;
+
+  /**
+   * @param {HTMLElement} board
+   * @param {Picking} picking
+   * @param {Teller} teller
+   */
+  constructor(board, picking, teller) {
+    this.board = board;
+    this.picking = picking;
+    this.teller = teller;
+    document.addEventListener("keydown", (event) => this.#pressed(event));
+    addEventListener("pointerdown", () => (this.isUsed = false), { capture: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    const focused = document.activeElement;
+    const onBoard = this.board.contains(focused);
+    if (focused !== document.body && focused && !onBoard && event.key !== "Escape") return;
+    this.isUsed = true;
+    if (this.#handled(event.key, onBoard ? focused : null)) event.preventDefault();
+  }
+
+  /**
+   * @param {string} key
+   * @param {Element | null} focused an element of the board
+   */
+  #handled(key, focused) {
+    const direction = DIRECTIONS[key];
+    if (direction) return this.#go(direction, focused);
+    if (key === "Escape") return this.#escape();
+    if (!focused) return false;
+    if (key === "?") return this.teller.tellAt(focused);
+    if (key === "Enter" || key === " ") return this.#pick(focused);
+    return false;
+  }
+
+  /** @param {Point} direction @param {Element | null} focused */
+  #go(direction, focused) {
+    const around = this.#stops().filter((stop) => stop !== focused);
+    if (!focused) return this.focusFirst();
+    const at = nearest(centre(focused), around.map(centre), direction);
+    around[at]?.focus();
+    return around.length > 0;
+  }
+
+  /** What arrows can reach: what can be picked, else whatever has something to tell. */
+  #stops() {
+    for (const kind of [".can-pick, .can-switch, .picked", "[tabindex='0']"]) {
+      const found = /** @type {NodeListOf<HTMLElement>} */ (this.board.querySelectorAll(kind));
+      const seen = [...found].filter((element) => element.checkVisibility());
+      if (seen.length) return seen;
+    }
+    return [];
+  }
+
+  focusFirst() {
+    const first = /** @type {HTMLElement | null} */ (this.board.querySelector(".can-pick"));
+    (first ?? this.#stops()[0])?.focus();
+    return true;
+  }
+
+  #escape() {
+    if (this.teller.isTelling) {
+      this.teller.hide();
+      return true;
+    }
+    const last = this.picking.picks.at(-1);
+    if (!this.picking.back()) return false;
+    if (last) this.#focus(last);
+    return true;
+  }
+
+  /** @param {Element} focused */
+  #pick(focused) {
+    const key = focused.getAttribute("data-pick");
+    if (key === null || focused.matches("button, a, summary")) return false;
+    const before = this.picking.picks.length;
+    if (!this.picking.pick(key)) return this.teller.tellAt(focused);
+    // On to the nearest thing that the pick asks for.
+    if (this.picking.picks.length > before) this.#goToNext(focused);
+    return true;
+  }
+
+  /** @param {Element} from */
+  #goToNext(from) {
+    const here = centre(from);
+    const next = /** @type {HTMLElement[]} */ ([...this.board.querySelectorAll(".can-pick")]);
+    const far = (/** @type {Element} */ element) => {
+      const there = centre(element);
+      return Math.hypot(there.x - here.x, there.y - here.y);
+    };
+    next.sort((a, b) => far(a) - far(b))[0]?.focus();
+  }
+
+  /** @param {string} key */
+  #focus(key) {
+    const found = this.board.querySelector(`[data-pick="${CSS.escape(key)}"]`);
+    /** @type {HTMLElement | null} */ (found)?.focus();
+  }
+}

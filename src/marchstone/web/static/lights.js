@@ -1,0 +1,79 @@
+// Shows on the board what can be picked, and makes it reachable by keyboard and screen reader.
+
+import { completed } from "./paths.js";
+
+/** @typedef {import("./picking.js").Picking} Picking */
+
+const MARKED = "[data-pick], [data-tell], [data-tell-from]";
+const NATIVE = "button, a, input, select, summary";
+
+/** What an element said of itself before we lit it. @type {WeakMap<Element, string | null>} */
+const ownRoles = new WeakMap();
+
+/**
+ * @param {HTMLElement} board
+ * @param {Picking} picking
+ */
+export function light(board, picking) {
+  const next = picking.next();
+  const pickable = picking.pickable();
+  for (const element of board.querySelectorAll(MARKED)) {
+    const key = element.getAttribute("data-pick") ?? "";
+    const isPicked = picking.picks.includes(key);
+    const classes = element.classList;
+    classes.toggle("can-pick", next.has(key));
+    classes.toggle("can-switch", pickable.has(key) && !next.has(key) && !isPicked);
+    classes.toggle("can-drag", pickable.has(key) && goesOn(picking, key));
+    classes.toggle("picked", isPicked);
+    makeReachable(element, pickable.has(key) || isPicked, isPicked);
+  }
+  board.classList.toggle("is-picking", picking.picks.length > 0);
+}
+
+/** Whether a pick of this key asks for another. @param {Picking} picking @param {string} key */
+function goesOn(picking, key) {
+  const picks = picking.next().has(key) ? [...picking.picks, key] : [key];
+  return !completed(picking.actions, picks, picking.ordered);
+}
+
+/**
+ * @param {Element} element
+ * @param {boolean} isPickable
+ * @param {boolean} isPicked
+ */
+function makeReachable(element, isPickable, isPicked) {
+  if (element.matches(NATIVE)) return;
+  if (!ownRoles.has(element)) ownRoles.set(element, element.getAttribute("role"));
+  const tells = element.matches("[data-tell], [data-tell-from]");
+  if (!isPickable && !tells) {
+    element.removeAttribute("tabindex");
+    restoreRole(element);
+    return;
+  }
+  element.setAttribute("tabindex", "0");
+  // A button may hold nothing that can be focused itself; a group may.
+  const holdsOthers = element.querySelector(MARKED) !== null;
+  element.setAttribute("role", holdsOthers ? "group" : "button");
+  if (isPickable && !holdsOthers) element.setAttribute("aria-pressed", String(isPicked));
+  else element.removeAttribute("aria-pressed");
+}
+
+/** @param {Element} element */
+function restoreRole(element) {
+  const own = ownRoles.get(element);
+  element.removeAttribute("aria-pressed");
+  if (own) element.setAttribute("role", own);
+  else element.removeAttribute("role");
+}
+
+/**
+ * Mark what the last moves touched.
+ * @param {HTMLElement} board
+ * @param {string[]} keys
+ */
+export function markLast(board, keys) {
+  const touched = new Set(keys);
+  for (const element of board.querySelectorAll("[data-key]")) {
+    element.classList.toggle("last", touched.has(element.getAttribute("data-key") ?? ""));
+  }
+}

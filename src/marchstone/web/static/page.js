@@ -1,0 +1,38 @@
+// What every page may use: copying a link, times in the reader's own zone, menus that close.
+
+const TIME = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+
+for (const time of document.querySelectorAll("time")) {
+  const when = new Date(time.dateTime);
+  if (!Number.isNaN(when.valueOf())) time.textContent = TIME.format(when);
+}
+
+/** @param {HTMLElement} button */
+async function copy(button) {
+  const source = document.getElementById(button.dataset.copy ?? "");
+  if (!(source instanceof HTMLInputElement)) return;
+  source.select();
+  try {
+    await navigator.clipboard.writeText(source.value);
+  } catch {
+    document.execCommand("copy"); // a page without https has no clipboard of its own
+  }
+  button.textContent = button.dataset.copied ?? button.textContent;
+}
+
+document.addEventListener("click", (event) => {
+  const target = event.target instanceof Element ? event.target : null;
+  const button = /** @type {HTMLElement | null} */ (target?.closest("[data-copy]"));
+  if (button) void copy(button);
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(target)) menu.removeAttribute("open");
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    menu.removeAttribute("open");
+    menu.querySelector("summary")?.focus();
+  }
+});

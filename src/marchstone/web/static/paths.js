@@ -1,0 +1,80 @@
+// The tree of paths: which elements of the board may be picked after the picks made so far.
+// Pure functions, without a page.
+
+/**
+ * A legal action: its number, the keys a person picks for it, and its sentence.
+ * @typedef {{ action: number, path: string[], label: string }} LegalAction
+ */
+
+/**
+ * What the picks of a path still lack, or null if they do not lead to it.
+ * @param {string[]} path
+ * @param {string[]} picks
+ * @param {boolean} ordered
+ * @returns {string[] | null}
+ */
+export function rest(path, picks, ordered) {
+  if (picks.length > path.length) return null;
+  if (ordered) {
+    return picks.every((pick, i) => pick === path[i]) ? path.slice(picks.length) : null;
+  }
+  const left = [...path];
+  for (const pick of picks) {
+    const at = left.indexOf(pick);
+    if (at < 0) return null;
+    left.splice(at, 1);
+  }
+  return left;
+}
+
+/**
+ * The actions to which the picks lead.
+ * @param {LegalAction[]} actions
+ * @param {string[]} picks
+ * @param {boolean} [ordered]
+ */
+export function matching(actions, picks, ordered = true) {
+  return actions.filter(({ path }) => rest(path, picks, ordered) !== null);
+}
+
+/**
+ * The keys that may be picked next.
+ * @param {LegalAction[]} actions
+ * @param {string[]} picks
+ * @param {boolean} [ordered]
+ * @returns {Set<string>}
+ */
+export function nextPicks(actions, picks, ordered = true) {
+  const next = new Set();
+  for (const { path } of actions) {
+    const left = rest(path, picks, ordered) ?? [];
+    for (const key of ordered ? left.slice(0, 1) : left) next.add(key);
+  }
+  return next;
+}
+
+/**
+ * The action whose path the picks complete.
+ * @param {LegalAction[]} actions
+ * @param {string[]} picks
+ * @param {boolean} [ordered]
+ * @returns {LegalAction | null}
+ */
+export function completed(actions, picks, ordered = true) {
+  return actions.find(({ path }) => rest(path, picks, ordered)?.length === 0) ?? null;
+}
+
+/**
+ * The picks as they stand after one more: on the way to an action, or [] if nothing can follow.
+ * An element that cannot come next begins a path anew, and the last pick taken again goes back.
+ * @param {LegalAction[]} actions
+ * @param {string[]} picks
+ * @param {string} key
+ * @param {boolean} [ordered]
+ * @returns {string[]}
+ */
+export function afterPick(actions, picks, key, ordered = true) {
+  if (nextPicks(actions, picks, ordered).has(key)) return [...picks, key];
+  if (picks.at(-1) === key) return picks.slice(0, -1);
+  return nextPicks(actions, [], ordered).has(key) ? [key] : picks;
+}

@@ -1,0 +1,226 @@
+// A live table: brings together the line, the stage and everything a person does there.
+
+import { Announcer } from "./announce.js";
+import { Attention } from "./attention.js";
+import { Chat } from "./chat.js";
+import { Keys } from "./keys.js";
+import { light, markLast } from "./lights.js";
+import { Moves } from "./moves.js";
+import { Notices } from "./notice.js";
+import { Picking } from "./picking.js";
+import { Pointer } from "./pointer.js";
+import { Line, socketUrl } from "./socket.js";
+import { Stage } from "./stage.js";
+import { Tabs } from "./tabs.js";
+import { Teller } from "./tell.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./paths.js").LegalAction} LegalAction */
+/** @typedef {import("./socket.js").Message} Message */
+/**
+ * @typedef {object} State what the server says of the table, for this person
+ * @property {number} ply
+ * @property {number | null} seat
+ * @property {number} decision
+ * @property {boolean} yours
+ * @property {boolean} over
+ * @property {string} title
+ * @property {Record<string, string>} [parts]
+ * @property {LegalAction[]} [actions]
+ * @property {string[]} [last]
+ * @property {string} [curtain]
+ */
+
+/** @param {string} name @returns {HTMLElement} */
+const part = (name) => /** @type {HTMLElement} */ (document.querySelector(`[data-part="${name}"]`));
+
+class Table {
+  /** @type {State | null} */ state = null;
+  /** @type {Map<string, string>} */ shown = new Map();
+  isPending = false;
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.board = part("board");
+    this.picking = new Picking((action) => this.#play(action));
+    this.picking.confirms = root.dataset.confirm === "true";
+    this.teller = new Teller(this.board);
+    this.pointer = new Pointer(this.board, this.picking, this.teller);
+    this.keys = new Keys(this.board, this.picking, this.teller);
+    this.moves = new Moves(document.getElementById("moves") ?? root, this.board, this.picking);
+    this.stage = new Stage(this.board, (state) => this.#draw(/** @type {State} */ (state)));
+    this.attention = new Attention(root.dataset.sound === "true");
+    this.announcer = new Announcer(document.getElementById("announcer") ?? root);
+    this.picking.addEventListener("change", () => this.#lit());
+  }
+
+  /** @param {LegalAction} action */
+  #play(action) {
+    if (!this.state) return;
+    const { seat, decision } = this.state;
+    this.#pending(true);
+    if (send({ type: "play", seat, action: action.action, decision })) return;
+    notices.keep(say("offline"));
+    this.#again();
+  }
+
+  /** @param {boolean} isPending */
+  #pending(isPending) {
+    this.isPending = isPending;
+    this.root.classList.toggle("is-pending", isPending);
+  }
+
+  /** The server has refused: what was legal still is. */
+  refused() {
+    if (this.isPending) this.#again();
+  }
+
+  #again() {
+    this.#pending(false);
+    this.picking.offer(this.state?.actions ?? []);
+  }
+
+  /** @param {State} state */
+  show(state) {
+    this.attention.call(state.title, state.yours);
+    this.stage.show(state);
+  }
+
+  /** The state that came with the page, whose parts are drawn already. @param {State} state */
+  begin(state) {
+    this.attention.call(state.title, state.yours);
+    this.#offer(state);
+    this.announcer.news(part("prompt"), part("log"));
+  }
+
+  /** @param {State} state */
+  #draw(state) {
+    const hadFocus = this.board.contains(document.activeElement);
+    this.teller.hide();
+    this.pointer.reset();
+    const parts = { ...state.parts, ...(state.curtain ? { board: state.curtain } : {}) };
+    for (const [name, html] of Object.entries(parts)) this.fill(name, html);
+    this.root.classList.toggle("is-over", state.over);
+    this.#offer(state);
+    this.announcer.news(part("prompt"), part("log"));
+    if (hadFocus && this.keys.isUsed) requestAnimationFrame(() => this.#keepFocus());
+  }
+
+  #keepFocus() {
+    if (!this.board.contains(document.activeElement) && this.picking.actions.length) this.keys.focusFirst();
+  }
+
+  /** @param {State} state */
+  #offer(state) {
+    this.state = state;
+    this.#pending(false);
+    this.root.classList.toggle("is-yours", state.yours);
+    this.picking.ordered = this.board.querySelector("[data-picks=any]") === null;
+    markLast(this.board, state.last ?? []);
+    this.picking.offer(state.actions ?? []);
+  }
+
+  /** @param {string} name @param {string} html */
+  fill(name, html) {
+    const element = part(name);
+    if (!element || this.shown.get(name) === html) return;
+    this.shown.set(name, html);
+    element.innerHTML = html;
+    if (name === "log") element.scrollTop = element.scrollHeight;
+  }
+
+  #lit() {
+    light(this.board, this.picking);
+    this.moves.show();
+  }
+}
+
+const root = /** @type {HTMLElement} */ (document.querySelector("[data-live]"));
+const notices = new Notices(/** @type {HTMLElement} */ (document.getElementById("notice")));
+const table = part("board") ? new Table(root) : null;
+const chatSection = document.getElementById("chat");
+const tabList = /** @type {HTMLElement | null} */ (document.querySelector("[role=tablist]"));
+const chat = chatSection && new Chat(chatSection, send, (count) => tabs?.badge("chat", count));
+const tabs = tabList && new Tabs(tabList, (id) => id === "chat" && chat?.read());
+
+/** @param {Message} message */
+function send(message) {
+  return line.send(message);
+}
+
+/** @param {Message} message */
+function hear(message) {
+  if (message.type === "state") table?.show(/** @type {State & Message} */ (message));
+  else if (message.type === "players") fillPlayers(message.html);
+  else if (message.type === "chat") chat?.add(message);
+  else if (message.type === "error") refuse(message);
+  else if (message.type === "reload") goTo(message.path);
+  else if (message.type === "gone") leave(message.text);
+}
+
+/** @param {string} html */
+function fillPlayers(html) {
+  if (table) table.fill("players", html);
+  else if (part("players")) part("players").innerHTML = html;
+}
+
+/** @param {Message} message */
+function refuse(message) {
+  notices.tell(message.text);
+  table?.refused();
+  if (message.code === "stale") send({ type: "hello", ply: -1 });
+}
+
+/** @param {string | undefined} path */
+function goTo(path) {
+  if (path && path !== location.pathname) location.assign(path);
+  else location.reload();
+}
+
+/** @param {string} text */
+function leave(text) {
+  notices.keep(text);
+  line.close();
+}
+
+let connections = 0;
+
+/** @param {import("./socket.js").Status} status */
+function stands(status) {
+  root.dataset.line = status;
+  if (status === "lost") notices.keep(say("lost"));
+  if (status !== "open") return;
+  notices.clear();
+  // After a break the newest state is wanted whatever it is: a move may have been lost with the line.
+  connections += 1;
+  send({ type: "hello", ply: connections === 1 ? (table?.state?.ply ?? -1) : -1 });
+}
+
+const line = new Line(socketUrl(root.dataset.live ?? ""), hear, stands);
+
+/** Buttons of the parts: data-send names the message, data-ask wants a second press. */
+document.addEventListener("click", (event) => {
+  const target = event.target instanceof Element ? event.target : null;
+  const button = /** @type {HTMLButtonElement | null} */ (target?.closest("[data-send]"));
+  if (!button) return;
+  event.preventDefault();
+  if (button.dataset.ask && !button.classList.contains("asked")) return ask(button);
+  const seat = button.dataset.seat === undefined ? {} : { seat: Number(button.dataset.seat) };
+  send({ type: button.dataset.send ?? "", ...seat });
+});
+
+/** @param {HTMLButtonElement} button */
+function ask(button) {
+  const text = button.textContent;
+  button.classList.add("asked");
+  button.textContent = button.dataset.ask ?? "";
+  setTimeout(() => {
+    button.classList.remove("asked");
+    button.textContent = text;
+  }, 4000);
+}
+
+const first = document.getElementById("state")?.textContent;
+if (first && table) table.begin(JSON.parse(first));
+line.connect();

@@ -1,0 +1,101 @@
+// Bubbles: what an element with data-tell (or data-tell-from) has to say.
+
+const TELLS = "[data-tell], [data-tell-from]";
+const PATIENCE = 350; // ms of hovering
+
+export class Teller {
+  /** @type {Element | null} */ #teller = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #hover;
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.bubble = document.createElement("div");
+    this.bubble.id = "bubble";
+    this.bubble.className = "bubble";
+    this.bubble.setAttribute("role", "tooltip");
+    this.bubble.popover = "manual";
+    document.body.append(this.bubble);
+    root.addEventListener("pointerover", (event) => this.#hovered(event));
+    root.addEventListener("pointerleave", () => this.hide());
+    root.addEventListener("focusin", (event) => this.#focused(event));
+    root.addEventListener("focusout", () => this.hide());
+    addEventListener("scroll", () => this.hide(), { capture: true, passive: true });
+    document.addEventListener("pointerdown", (event) => {
+      if (!root.contains(/** @type {Node} */ (event.target))) this.hide();
+    });
+  }
+
+  get isTelling() {
+    return this.#teller !== null;
+  }
+
+  /** @param {PointerEvent} event */
+  #hovered(event) {
+    if (event.pointerType === "touch" || event.buttons) return;
+    const element = event.target instanceof Element ? event.target.closest(TELLS) : null;
+    if (element === this.#teller) return;
+    this.hide();
+    if (element) this.#hover = setTimeout(() => this.tell(element), PATIENCE);
+  }
+
+  /** @param {FocusEvent} event */
+  #focused(event) {
+    const element = event.target;
+    if (element instanceof Element && element.matches(`:is(${TELLS}):focus-visible`)) {
+      this.tell(element);
+    }
+  }
+
+  /**
+   * @param {EventTarget | null} target
+   * @returns {boolean} whether there was something to tell
+   */
+  tellAt(target) {
+    const element = target instanceof Element ? target.closest(TELLS) : null;
+    if (!element || element === this.#teller) {
+      this.hide();
+      return false;
+    }
+    return this.tell(element);
+  }
+
+  /** @param {Element} element */
+  tell(element) {
+    this.hide();
+    if (!element.isConnected || !this.#fill(element)) return false;
+    this.#teller = element;
+    element.setAttribute("aria-describedby", "bubble");
+    this.bubble.showPopover();
+    this.#place(element);
+    return true;
+  }
+
+  /** @param {Element} element */
+  #fill(element) {
+    const source = document.getElementById(element.getAttribute("data-tell-from") ?? "");
+    if (source) this.bubble.innerHTML = source.innerHTML;
+    else this.bubble.textContent = element.getAttribute("data-tell");
+    return this.bubble.textContent !== "";
+  }
+
+  hide() {
+    clearTimeout(this.#hover);
+    this.#teller?.removeAttribute("aria-describedby");
+    this.#teller = null;
+    if (this.bubble.matches(":popover-open")) this.bubble.hidePopover();
+  }
+
+  /** Above the element, or below where there is no room. @param {Element} element */
+  #place(element) {
+    const it = element.getBoundingClientRect();
+    const own = this.bubble.getBoundingClientRect();
+    const gap = 10;
+    const above = it.top - own.height - gap;
+    const top = above >= gap ? above : Math.min(it.bottom + gap, innerHeight - own.height - gap);
+    const left = it.left + it.width / 2 - own.width / 2;
+    const right = document.documentElement.clientWidth - own.width - gap;
+    this.bubble.style.left = `${Math.max(gap, Math.min(left, right))}px`;
+    this.bubble.style.top = `${Math.max(gap, top)}px`;
+  }
+}

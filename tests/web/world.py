@@ -1,0 +1,234 @@
+"""A tiny world for the pages: people, tables and a game in progress, all made up here."""
+
+from typing import Any
+
+from marchstone import games
+from marchstone.core.match import Match
+from marchstone.core.options import choices, defaults, parse_options
+from marchstone.core.protocol import AnyGame
+from marchstone.core.words import ENGLISH, Voice, words
+from marchstone.server import contexts as c
+from marchstone.web import render, rulebook
+
+GAME = games.get("schotten-totten")
+NAMES = ("Morag", "Fergus")
+
+
+def a_shell(language: str = "en", theme: str = "auto", **changes: Any) -> c.Shell:
+    settings = c.Settings(language, theme=theme)
+    given = {
+        "t": words(language),
+        "person": c.Visitor("Morag", False, settings),
+        "settings": settings,
+        "path": "/",
+        "csrf": "a-token",
+    }
+    return c.Shell(**given | changes)
+
+
+def a_card(game: AnyGame = GAME) -> c.GameCard:
+    text = game.text
+    return c.GameCard(game.name, text.title(ENGLISH), text.tagline(ENGLISH), "2")
+
+
+def a_line(status: str = "playing", **changes: Any) -> c.TableLine:
+    given = {
+        "id": "t1",
+        "path": "/table/t1",
+        "game": GAME.name,
+        "title": a_card().title,
+        "options": ("Basic", "Claims after playing"),
+        "seats": (c.SeatLine(0, NAMES[0], "person", is_you=True), c.SeatLine(1, NAMES[1], "bot")),
+        "status": status,
+        "is_public": True,
+        "when": "2026-11-15T09:30:00+00:00",
+    }
+    return c.TableLine(**given | changes)
+
+
+def an_open_line(**changes: Any) -> c.TableLine:
+    seats = (c.SeatLine(0, "Ailsa", "person"), c.SeatLine(1, "", "open"))
+    return a_line("waiting", seats=seats, **changes)
+
+
+def a_match(plies: int = 0, seed: int = 7, **options: str) -> Match:
+    """A game in which everybody plays the middle one of his legal actions."""
+    match = Match(GAME, parse_options(GAME.options, options), 2, seed)
+    for _ in range(plies):
+        if match.state.outcome():
+            break
+        seat = match.state.to_act()[0]
+        legal = match.state.legal(seat)
+        match.play(seat, legal[len(legal) // 2])
+    return match
+
+
+def a_state(match: Match, seat: int | None, language: str = "en") -> dict[str, Any]:
+    """The message that the socket sends."""
+    t = GAME.words(language)
+    voice = Voice(t, NAMES, seat)
+    view = match.view(seat)
+    outcome = match.state.outcome()
+    yours = seat in view.to_act
+    parts = {
+        "board": render.render_board(GAME, view, voice, frozenset()),
+        "prompt": a_prompt(view, voice, outcome),
+        "players": players(view, seat, t),
+        "log": log(match, seat, voice),
+    }
+    return {
+        "type": "state",
+        "ply": len(match.moves),
+        "seat": seat,
+        "decision": 0,
+        "yours": yours,
+        "over": outcome is not None,
+        "title": "Your turn" if yours else "Schotten Totten",
+        "parts": parts,
+        "actions": [an_action(view, action, voice) for action in view.legal],
+        "last": [],
+    }
+
+
+def an_action(view: Any, action: int, voice: Voice) -> dict[str, Any]:
+    path = list(GAME.path(action))
+    return {"action": action, "path": path, "label": GAME.text.label(view, action, voice)}
+
+
+def a_prompt(view: Any, voice: Voice, outcome: Any) -> str:
+    text = GAME.text.prompt(view, voice)
+    part = c.PromptPart(
+        text, view.seat in view.to_act, outcome is not None, may_rematch=bool(outcome)
+    )
+    return render.render_part(part, voice.words)
+
+
+def players(view: Any, seat: int | None, t: Any) -> str:
+    seats = tuple(
+        c.SeatLine(
+            n, name, "person", is_you=n == seat, is_present=n == seat, is_to_act=n in view.to_act
+        )
+        for n, name in enumerate(NAMES)
+    )
+    return render.render_part(c.PlayersPart(seats, 2, False, () if seat is None else (seat,)), t)
+
+
+def log(match: Match, seat: int | None, voice: Voice) -> str:
+    said = []
+    replayed = Match(GAME, match.options, 2, match.seed)
+    for ply, (mover, action) in enumerate(match.moves):
+        events = replayed.play(mover, action)
+        texts = (GAME.text.log(event.seen_by(seat), voice) for event in events)
+        said += [c.LogLine(ply, text, mover) for text in texts if text]
+    return render.render_part(c.LogPart(tuple(said)), voice.words)
+
+
+def a_table_page(state: dict[str, Any] | None, **changes: Any) -> c.TablePage:
+    given = {
+        "table": a_line() if state else an_open_line(),
+        "game": a_card(),
+        "my_seats": (0,),
+        "may_sit": state is None,
+        "may_leave": state is None,
+        "may_chat": True,
+        "invitation": "http://localhost/join/abc",
+        "live": "/table/t1/live",
+        "state": state,
+        "chat": (
+            c.ChatLine(1, "p2", "Fergus", "Good luck!", "2026-11-15T09:30:00+00:00"),
+            c.ChatLine(2, "p1", "Morag", "And to you.", "2026-11-15T09:31:00+00:00", True),
+        ),
+        "record": (),
+        "name": "Morag",
+    }
+    return c.TablePage(**given | changes)
+
+
+def a_field(name: str, title: str, *values: tuple[str, str, str]) -> c.Field:
+    made = [c.Choice(*value, is_chosen=not n) for n, value in enumerate(values)]
+    return c.Field(name, title, tuple(made))
+
+
+def options_of_the_game() -> tuple[c.Field, ...]:
+    text, chosen = GAME.text, defaults(GAME.options)
+    return tuple(
+        c.Field(
+            f"option.{name}",
+            text.option_title(ENGLISH, name),
+            tuple(
+                c.Choice(
+                    str(value),
+                    text.option_value(ENGLISH, name, value),
+                    text.option_help(ENGLISH, name, value),
+                    value == chosen[name],
+                )
+                for value in values
+            ),
+        )
+        for name, values in choices(GAME.options).items()
+    )
+
+
+def a_new_table_page(**changes: Any) -> c.NewTablePage:
+    people = (
+        ("me", "Me", "You sit here."),
+        ("open", "Open", "Whoever comes first."),
+        ("bot:greedy", "Bot: greedy", "Takes what it can get."),
+        ("device", "Somebody beside me", "You hand the device over."),
+    )
+    given = {
+        "game": a_card(),
+        "options": options_of_the_game(),
+        "count": None,
+        "seats": (
+            a_field("seat.0", "Seat 1", *people),
+            a_field("seat.1", "Seat 2", people[1], people[0], *people[2:]),
+        ),
+        "visibility": a_field(
+            "visibility",
+            "Who can find the table?",
+            ("public", "Everybody", "It stands in the lobby, and others may watch."),
+            ("private", "Only by link", "Nobody sees it without the invitation."),
+        ),
+        "butler": a_field(
+            "butler",
+            "If somebody is gone, a bot may play on after",
+            ("120", "2 minutes", ""),
+            ("600", "10 minutes", ""),
+        ),
+        "name": "Morag",
+    }
+    return c.NewTablePage(**given | changes)
+
+
+def every_page() -> dict[str, c.Page]:
+    """One of each, by the path at which it would stand."""
+    over = a_match(400)
+    mine = (a_line(is_your_turn=True), a_line("playing", is_public=False))
+    finished = (a_line("over", result="Morag wins with three stones side by side."),)
+    yes_no = (("false", "No", ""), ("true", "Yes", ""))
+    return {
+        "/": c.HomePage((a_card(),), mine[:1], (an_open_line(),)),
+        "/lobby": c.LobbyPage((a_card(),), mine, (an_open_line(),), (a_line(),)),
+        "/empty-lobby": c.LobbyPage((a_card(),), (), (), ()),
+        "/new/schotten-totten": a_new_table_page(name="", error="That seat does not exist."),
+        "/table/waiting": a_table_page(None),
+        "/table/playing": a_table_page(a_state(a_match(31, variant="tactics"), 0)),
+        "/table/basic": a_table_page(a_state(a_match(40), 0)),
+        "/table/over": a_table_page(a_state(over, 0), record=("/r.txt", "/r.json"), live=""),
+        "/rules/schotten-totten": c.RulesPage(a_card(), rulebook.read_sections(GAME, "en")),
+        "/mine": c.MinePage(mine, finished),
+        "/settings": c.SettingsPage(
+            (
+                a_field("language", "Language", ("en", "English", ""), ("cs", "Čeština", "")),
+                a_field("theme", "Colours", ("auto", "Auto", "As your device has them.")),
+                a_field("confirm", "Ask before a move is sent", *yes_no),
+                a_field("sound", "A sound when it is your turn", *yes_no),
+            ),
+            is_saved=True,
+        ),
+        "/account": c.AccountPage("This name is taken.", "Morag"),
+        "/name": c.NamePage("/table/t1"),
+        "/about": c.AboutPage("0.1.0"),
+        "/error": c.ErrorPage(404, "There is nothing here", "The table may have been closed."),
+    }
