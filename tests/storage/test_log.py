@@ -1,6 +1,7 @@
 """The log of a table: append-only, one winner per ply, nothing half written."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -9,11 +10,18 @@ from marchstone.storage import LostRace, StorageError, Store
 from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAY, PLAYING, RESIGN, Move, Seat
 
 
-async def a_table(store: Store, **more: object) -> str:
+async def a_table(store: Store, **more: Any) -> str:
     anna = await store.people.add_guest("Anna")
-    seats = [Seat(0, PERSON, anna.id), Seat(1, BOT, bot="random")]
-    facts = {"creator": anna.id, "is_public": True, "butler_after": 60, **more}
-    return await store.tables.add("schotten-totten", 1, {}, seats, **facts)  # type: ignore[arg-type]
+    seats = more.pop("wanted", [Seat(0, PERSON, anna.id), Seat(1, BOT, bot="random")])
+    facts = {
+        "creator": anna.id,
+        "is_public": True,
+        "butler_after": 60,
+        "seed": 1,
+        "to_act": (0,),
+        **more,
+    }
+    return await store.tables.add("schotten-totten", 1, {}, seats, **facts)
 
 
 def test_moves_come_back_in_order(store: Store) -> None:
@@ -43,7 +51,7 @@ def test_the_last_move_and_the_end_are_written_together(store: Store) -> None:
     async def play() -> tuple[str, Outcome | None]:
         table = await a_table(store)
         end = Outcome((2, 1), "resigned")
-        await store.log.append(table, Move(0, RESIGN, 0, None), end)
+        await store.log.append(table, Move(0, RESIGN, 0, None), (), end)
         found = await store.tables.get(table)
         assert found is not None
         return found.status, found.outcome
@@ -56,7 +64,7 @@ def test_a_lost_race_does_not_end_the_game(store: Store) -> None:
         table = await a_table(store)
         await store.log.append(table, Move(0, PLAY, 0, 5))
         with pytest.raises(LostRace):
-            await store.log.append(table, Move(0, RESIGN, 1, None), Outcome((1, 2), "resigned"))
+            await store.log.append(table, Move(0, RESIGN, 1, None), (), Outcome((1, 2), "resigned"))
         found = await store.tables.get(table)
         assert found is not None
         return found.status
@@ -92,9 +100,7 @@ def test_of_two_who_take_the_last_seats_at_once_one_starts_the_game(store: Store
     async def sit() -> tuple[list[bool], str]:
         anna, ben = [await store.people.add_guest(name) for name in ("Anna", "Ben")]
         seats = [Seat(0, OPEN), Seat(1, OPEN)]
-        table = await store.tables.add(
-            *("schotten-totten", 1, {}, seats), creator=anna.id, is_public=True, butler_after=60
-        )
+        table = await a_table(store, wanted=seats)
         tries = [(0, anna), (1, ben), (0, ben), (1, anna)]
         took = await asyncio.gather(*(store.tables.sit(table, s, p.id) for s, p in tries))
         found = await store.tables.get(table)

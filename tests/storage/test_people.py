@@ -10,9 +10,8 @@ from marchstone.storage.rows import OPEN, PERSON, Seat
 
 async def table_of(store: Store, person: str) -> str:
     seats = [Seat(0, PERSON, person), Seat(1, OPEN)]
-    return await store.tables.add(
-        *("schotten-totten", 1, {}, seats), creator=person, is_public=True, butler_after=60
-    )
+    facts = {"creator": person, "is_public": True, "butler_after": 60}
+    return await store.tables.add("schotten-totten", 1, {}, seats, seed=1, to_act=(), **facts)
 
 
 def test_guests_may_share_a_name_and_accounts_may_not(store: Store) -> None:

@@ -159,6 +159,11 @@ class Game(ABC, Generic[S, V, M, O]):
     def notation(self, action: Action) -> str:
         """The move in a few letters, the same in every language; no two moves share one."""
 
+    def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
+        """The elements of the board that an event, as its reader may see it, is about."""
+        numbers = ((name, value) for name, value in event.items() if type(value) is int)
+        return tuple(f"{name}-{value}" for name, value in numbers if name != "seat")
+
     def parse(self, notation: str) -> Action:
         """The action that is written so."""
         try:

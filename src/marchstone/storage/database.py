@@ -58,7 +58,7 @@ class Database:
     def _sqlite(self) -> Engine:
         Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
         arguments = {"timeout": BUSY, "check_same_thread": False}
-        engine = create_engine(self.url, connect_args=arguments)
+        engine = create_engine(self.url, connect_args=arguments, hide_parameters=True)
         event.listen(engine, "connect", _prepare_sqlite)
         return engine
 
@@ -69,6 +69,7 @@ class Database:
                 pool_size=POSTGRES_THREADS,
                 max_overflow=0,
                 pool_pre_ping=True,
+                hide_parameters=True,  # a seed must not reach a log
                 connect_args={"connect_timeout": 5},
             )
         except ImportError:

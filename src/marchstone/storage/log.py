@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
@@ -22,10 +23,16 @@ class Log:
     def __init__(self, database: Database) -> None:
         self._run = database.run
 
-    async def append(self, table: str, move: Move, outcome: Outcome | None = None) -> None:
-        """Add the move of this ply; LostRace if another writer was first."""
+    async def append(
+        self, table: str, move: Move, to_act: Sequence[int] = (), outcome: Outcome | None = None
+    ) -> None:
+        """Add the move of this ply, and who acts after it; LostRace if another writer was first."""
+        changes: dict[str, Any] = {"to_act": " ".join(map(str, to_act))}
+        if outcome is not None:
+            told = {"ranks": list(outcome.ranks), "reason": outcome.reason}
+            changes |= {"status": OVER, "result": json.dumps(told)}
         try:
-            await self._run(lambda connection: _append(connection, table, move, outcome))
+            await self._run(lambda connection: _append(connection, table, move, changes))
         except Conflict:
             raise LostRace("another move came first") from None
 
@@ -48,15 +55,11 @@ class Log:
         return [Chat(r.number, r.person_id, r.name or "", r.text, r.at) for r in reversed(rows)]
 
 
-def _append(connection: Connection, table: str, move: Move, outcome: Outcome | None) -> None:
+def _append(connection: Connection, table: str, move: Move, changes: dict[str, Any]) -> None:
     row = {"ply": move.ply, "kind": move.kind, "seat": move.seat, "action": move.action}
     at = now()
     connection.execute(insert(moves).values(table_id=table, **row, player=move.player, at=at))
-    changes: dict[str, Any] = {"moved": at}
-    if outcome is not None:
-        told = {"ranks": list(outcome.ranks), "reason": outcome.reason}
-        changes |= {"status": OVER, "result": json.dumps(told)}
-    connection.execute(update(tables).where(tables.c.id == table).values(changes))
+    connection.execute(update(tables).where(tables.c.id == table).values(moved=at, **changes))
     announce(connection, table)
 
 

@@ -43,6 +43,7 @@ class Table:
     invitation: str = field(repr=False)
     butler_after: int
     status: str
+    to_act: tuple[int, ...]
     outcome: Outcome | None
     creator: str | None
     created: int

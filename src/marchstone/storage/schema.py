@@ -74,6 +74,7 @@ tables = Table(
     Column("invitation", String(32), nullable=False, unique=True),
     Column("butler_after", Integer, nullable=False),  # seconds
     Column("status", String(8), nullable=False),
+    Column("to_act", String(32), nullable=False),  # the seats, for lists: "0 2"
     Column("result", Text, nullable=False, default=""),  # ranks and reason as JSON, when over
     person_column("creator"),
     Column("created", BigInteger, nullable=False),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten import actions, text
 from marchstone.games.schotten_totten import view as views
 from marchstone.games.schotten_totten.actions import Move
+from marchstone.games.schotten_totten.cards import NONE
 from marchstone.games.schotten_totten.rules import Position
 from marchstone.games.schotten_totten.state import Options
 from marchstone.games.schotten_totten.view import View
@@ -49,6 +51,12 @@ class SchottenTotten(Game[Position, View, Move, Options]):
 
     def notation(self, action: int) -> str:
         return actions.notation(action)
+
+    def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
+        keys = [f"card-{event['card']}"] if "card" in event else []
+        if event.get("stone", NONE) != NONE:
+            keys.append(f"stone-{event['stone'] + 1}")
+        return tuple(keys)
 
 
 GAME: Game[Any, Any, Any, Any] = SchottenTotten()

@@ -47,6 +47,7 @@ def create_tables() -> None:
         sa.Column("invitation", sa.String(32), nullable=False, unique=True),
         sa.Column("butler_after", sa.Integer, nullable=False),
         sa.Column("status", sa.String(8), nullable=False),
+        sa.Column("to_act", sa.String(32), nullable=False),
         sa.Column("result", sa.Text, nullable=False),
         sa.Column("creator", sa.String(32), sa.ForeignKey(PERSON, ondelete="SET NULL")),
         sa.Column("created", sa.BigInteger, nullable=False),

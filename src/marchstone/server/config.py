@@ -1,0 +1,78 @@
+"""Settings of the server: from flags, then MARCHSTONE_* in the environment, then defaults."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from marchstone.core.errors import MarchstoneError
+
+PREFIX = "MARCHSTONE_"
+
+
+class BadConfig(MarchstoneError):
+    pass
+
+
+def default_data() -> Path:
+    """The folder in which this system keeps a user's data."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "marchstone"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "marchstone"
+    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "marchstone"
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: str = field(default_factory=lambda: str(default_data()))
+    database: str = field(default="", repr=False)  # it may hold a password; "": a file in `data`
+    workers: int = 1
+    pace: float = 0.7  # seconds that a bot's move takes at least
+    thinkers: int = 0  # processes in which bots think; 0: one less than there are cores
+    butler: int = 120  # seconds after which the others may let the butler play, unless they choose
+    origins: str = ""  # further sites that may open sockets, separated by blanks
+    log: str = "info"
+
+    @property
+    def address(self) -> str:
+        return self.database or str(Path(self.data) / "marchstone.db")
+
+    @property
+    def is_sqlite(self) -> bool:
+        return not self.address.startswith("postgres")
+
+    def check(self) -> None:
+        if self.workers > 1 and self.is_sqlite:
+            raise BadConfig("several workers need PostgreSQL: --database postgresql://…")
+        if not 0 <= self.port < 65536:
+            raise BadConfig(f"{self.port} is no port")
+        if self.workers < 1:
+            raise BadConfig("at least one worker is needed")
+
+
+def read_config(given: Mapping[str, Any], environment: Mapping[str, str]) -> Config:
+    """`given` are flags; None means that the flag was not there."""
+    values: dict[str, Any] = {}
+    for item in fields(Config):
+        name = PREFIX + item.name.upper()
+        if given.get(item.name) is not None:
+            values[item.name] = given[item.name]
+        elif environment.get(name):
+            values[item.name] = _read(name, environment[name], str(item.type))
+    config = Config(**values)
+    config.check()
+    return config
+
+
+def _read(name: str, text: str, kind: str) -> Any:
+    try:
+        return {"int": int, "float": float}.get(kind, str)(text)
+    except ValueError:
+        raise BadConfig(f"{name} is no number: {text!r}") from None

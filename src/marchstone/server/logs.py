@@ -1,0 +1,47 @@
+"""Logs as lines of key=value. What is told is chosen here: no seeds, hands, tokens or addresses."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+import time
+from typing import Any
+
+PLAIN = re.compile(r"[\w.:/{}-]+")
+
+log = logging.getLogger("marchstone")
+
+
+def tell(event: str, level: int = logging.INFO, **facts: Any) -> None:
+    if log.isEnabledFor(level):
+        log.log(level, event, extra={"facts": facts})
+
+
+class Lines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        facts = {
+            "time": self.formatTime(record),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        line = " ".join(f"{name}={_told(value)}" for name, value in facts.items())
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802
+        seconds = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+        return f"{seconds}.{int(record.msecs):03}Z"
+
+
+def _told(value: Any) -> str:
+    text = str(value)
+    return text if PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
+
+
+def set_up(level: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    log.setLevel(level.upper())

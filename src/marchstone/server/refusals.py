@@ -1,0 +1,133 @@
+"""Refusals: each has a name for programs, a status for HTTP and a sentence for people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from marchstone.core.errors import (
+    BadOptions,
+    IllegalAction,
+    MarchstoneError,
+    NotYourTurn,
+    UnknownGame,
+)
+from marchstone.core.words import Words
+from marchstone.storage import NameTaken, StorageError
+
+
+class Refused(MarchstoneError):
+    """Nothing was changed. The class of the error is its name."""
+
+    code = "refused"
+    status = 400
+
+
+class BadMessage(Refused):
+    code = "bad_message"
+
+
+class BadInput(Refused):
+    """What was typed into a form; the message says what is wrong, in the reader's language."""
+
+    code = "bad_input"
+
+
+class NotYourSeat(Refused):
+    code, status = "not_your_seat", 403
+
+
+class Stale(Refused):
+    code, status = "stale", 409
+
+
+class SeatTaken(Refused):
+    code, status = "seat_taken", 409
+
+
+class NotPlaying(Refused):
+    code, status = "not_playing", 409
+
+
+class NotOver(Refused):
+    code, status = "not_over", 409
+
+
+class OtherRules(Refused):
+    code, status = "other_rules", 409
+
+
+class StillThere(Refused):
+    code, status = "still_there", 409
+
+
+class TooFast(Refused):
+    code, status = "too_fast", 429
+
+
+class WhoAreYou(Refused):
+    code, status = "who_are_you", 401
+
+
+class WrongPassword(Refused):
+    code, status = "wrong_password", 403
+
+
+class WrongOrigin(Refused):
+    code, status = "wrong_origin", 403
+
+
+class NoSuchTable(Refused):
+    code, status = "no_such_table", 404
+
+
+class PrivateTable(Refused):
+    code, status = "private_table", 403
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    code: str
+    status: int
+    text: str
+
+
+def explain(error: MarchstoneError, t: Words) -> Told:
+    """What happened, what is safe, and what to do: for the one who is refused."""
+    match error:
+        case BadInput() | BadMessage():
+            return Told(error.code, error.status, str(error))
+        case Refused():
+            return Told(error.code, error.status, _sentence(error.code, t))
+        case NotYourTurn():
+            return Told("not_your_turn", 409, t("It is not your turn."))
+        case IllegalAction():
+            return Told("illegal_action", 409, t("That move is not allowed here."))
+        case UnknownGame():
+            return Told("unknown_game", 404, t("There is no such game here."))
+        case BadOptions():
+            return Told("bad_options", 400, str(error))
+        case NameTaken():
+            return Told("name_taken", 409, t("That name is taken. Choose another one."))
+        case StorageError():
+            text = t("It could not be saved. Nothing is lost; try again in a moment.")
+            return Told("not_saved", 503, text)
+    return Told("refused", 400, str(error))
+
+
+def _sentence(code: str, t: Words) -> str:
+    sentences = {
+        "not_your_seat": t("That seat is not yours."),
+        "stale": t("The table has moved on. This is how it stands."),
+        "seat_taken": t("Somebody sits there already."),
+        "not_playing": t("This table is not playing."),
+        "not_over": t("This can be had when the game is over."),
+        "other_rules": t("This table follows another version of the rules: look, but do not play."),
+        "still_there": t("That player is still there."),
+        "too_fast": t("Not so fast. Wait a moment and try again."),
+        "who_are_you": t("Tell us your name first."),
+        "wrong_password": t("The name or the password is wrong."),
+        "wrong_origin": t("This request came from another site."),
+        "no_such_table": t("There is no such table."),
+        "private_table": t("This table is private. Ask for an invitation."),
+    }
+    return sentences.get(code, t("That cannot be done."))
