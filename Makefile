@@ -16,7 +16,7 @@ CLIENT_SCRIPTS := $(shell find src/marchstone/web/static -name '*.js' 2>/dev/nul
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test check rules goldens words bench lock clean chromium
+.PHONY: help play setup test check rules soak goldens words bench lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ check: setup ## Format, lint, types and the fast tests: under two minutes
 
 rules: $(VENV)/venv.stamp ## Say which rules of which game have no test
 	@$(BIN)/python tests/rulebooks.py
+
+soak: setup ## Play 10,000 random games of every way to play, every card counted (GAMES=500: fewer)
+	@cd tests && ../$(BIN)/python -m laws.soak $(or $(GAMES),10000)
 
 goldens: setup ## Write the recorded games of tests/goldens anew
 	$(BIN)/python tests/goldens/regenerate.py

@@ -13,6 +13,7 @@ from typing import Any
 
 from marchstone.core.protocol import AnyGame, Seat, State
 from marchstone.core.words import LANGUAGES, Voice
+from marchstone.web.render import render_board
 
 NAMES = ("Ada", "Bert", "Cleo", "Dan", "Eva", "Finn")
 
@@ -57,5 +58,12 @@ def features(game: AnyGame, view: Any) -> bytes:
     return vector
 
 
+def board(game: AnyGame, view: Any) -> bytes:
+    """The page's picture of the table, where the game has one."""
+    if not (game.folder / "board.html").is_file():
+        return b""
+    return render_board(game, view, _voice(game, view)).encode()
+
+
 Rendering = Callable[[AnyGame, Any], bytes]
-RENDERINGS: list[Rendering] = [prompts, labels, picture, features]
+RENDERINGS: list[Rendering] = [prompts, labels, picture, board, features]

@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from laws.laws import hidden_of, seats_of, watchers
-from laws.renderings import RENDERINGS, features_of, voice_of
+from laws.renderings import RENDERINGS, board, features_of, voice_of
 from laws.snapshot import snapshot
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Bot, Event, Seat, State
@@ -50,13 +50,19 @@ def law_an_imagined_world_can_be_played_to_its_end(game: AnyGame, state: State, 
 
 
 def law_a_view_tells_no_secret(game: AnyGame, state: State, rng: Rng) -> None:
-    """Nor do the legal actions, the texts, the board or the features."""
     for seat in watchers(state):
         world = hidden_of(game).reshuffle_hidden(state, seat, rng)
         view, other = game.view(state, seat), game.view(world, seat)
         assert view_bytes(view) == view_bytes(other), f"seat {seat} sees a secret"
         if seat is not None:
             assert world.legal(seat) == state.legal(seat), f"seat {seat} may do a secret"
+
+
+def law_renderings_show_no_secret(game: AnyGame, state: State, rng: Rng) -> None:
+    """The texts, the board, the features."""
+    for seat in watchers(state):
+        world = hidden_of(game).reshuffle_hidden(state, seat, rng)
+        view, other = game.view(state, seat), game.view(world, seat)
         for rendering in RENDERINGS:
             shown = rendering(game, view)
             assert shown == rendering(game, other), (
@@ -150,6 +156,14 @@ def law_features_are_finite_and_of_the_stated_size(game: AnyGame, state: State) 
         vector = [float(x) for x in module.features(game.view(state, seat))]
         assert len(vector) == module.SIZE
         assert all(abs(x) < float("inf") for x in vector), "a feature is not finite"
+
+
+def law_every_pick_is_on_the_board(game: AnyGame, state: State) -> None:
+    for seat in state.to_act():
+        view = game.view(state, seat)
+        html = board(game, view).decode()
+        for step in {step for action in view.legal for step in game.path(action)} if html else ():
+            assert f'data-pick="{step}"' in html, f"seat {seat} cannot pick {step}"
 
 
 SECRECY_LAWS = (

@@ -12,10 +12,23 @@ from laws import laws, secrecy
 from laws.gamesunderlaw import GAMES
 from laws.laws import hidden_of
 from laws.snapshot import snapshot
-from laws.walks import Deal, covering, deals, positions, walk
+from laws.walks import (
+    Case,
+    Deal,
+    cases,
+    covering,
+    deals,
+    kind_of,
+    kinds_of,
+    positions,
+    sampled,
+    steps,
+    walk,
+)
+from marchstone import bots
 from marchstone.core.rng import Rng
 
-DEALS = [deal for game in GAMES for deal in deals(game, seeds=2)]
+CASES = [case for game in GAMES for case in cases(game)]
 
 
 def by_name(law: Any) -> str:
@@ -28,54 +41,74 @@ def test_a_game_keeps_the_law(law: Any, game: Any) -> None:
     law(game)
 
 
-@pytest.mark.parametrize("deal", DEALS, ids=str)
+@pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.parametrize("law", [*laws.POSITION_LAWS, *secrecy.VIEW_LAWS], ids=by_name)
-def test_its_positions_keep_the_law(law: Any, deal: Deal) -> None:
-    for state in positions(deal):
-        law(deal.game, state)
+def test_its_positions_keep_the_law(law: Any, case: Case) -> None:
+    for state in positions(case):
+        law(case.game, state)
 
 
-@pytest.mark.parametrize("deal", DEALS, ids=str)
+@pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.parametrize("law", secrecy.SECRECY_LAWS, ids=by_name)
-def test_its_secrets_keep_the_law(law: Any, deal: Deal) -> None:
-    rng = Rng(deal.seed)
-    for state in positions(deal):
-        law(deal.game, state, rng)
+def test_its_secrets_keep_the_law(law: Any, case: Case) -> None:
+    rng = Rng(1)
+    for state in positions(case):
+        law(case.game, state, rng)
 
 
-@pytest.mark.parametrize("deal", DEALS, ids=str)
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_its_renderings_show_no_secret(case: Case) -> None:
+    rng = Rng(1)
+    for state in positions(case)[::5]:
+        secrecy.law_renderings_show_no_secret(case.game, state, rng)
+        secrecy.law_every_pick_is_on_the_board(case.game, state)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.parametrize("law", laws.MATCH_LAWS, ids=by_name)
-def test_its_matches_keep_the_law(law: Any, deal: Deal) -> None:
-    law(deal)
+def test_its_matches_keep_the_law(law: Any, case: Case) -> None:
+    for deal in deals(case):
+        law(deal)
 
 
-@pytest.mark.parametrize("deal", DEALS, ids=str)
-def test_every_card_is_in_one_place_after_every_ply(deal: Deal) -> None:
-    cards = hidden_of(deal.game).cards_in_play(deal.new())
-    assert set(cards.values()) == {1} or not cards
-    for state in walk(deal):
-        laws.law_every_card_is_in_one_place(deal.game, state, cards)
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_card_is_in_one_place_after_every_ply(case: Case) -> None:
+    for deal in deals(case):
+        cards = hidden_of(case.game).cards_in_play(deal.new())
+        assert set(cards.values()) == {1} or not cards
+        for state in walk(deal):
+            laws.law_every_card_is_in_one_place(case.game, state, cards)
 
 
-@pytest.mark.parametrize("deal", DEALS, ids=str)
-def test_a_reshuffled_world_is_another_world(deal: Deal) -> None:
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_its_bots_cannot_peek(case: Case) -> None:
+    rng = Rng(1)
+    for bot in (bots.get(name, case.game) for name in bots.names(case.game)):
+        for state in sampled(case.deal(1), stride=12):
+            secrecy.law_a_bot_cannot_peek(case.game, state, rng, bot)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_reshuffled_world_is_another_world(case: Case) -> None:
     """Otherwise the laws of secrecy would hold for nothing."""
-    rng, first = Rng(deal.seed), positions(deal)[0]
+    rng, first = Rng(1), case.deal(1).new()
     for seat in laws.watchers(first):
-        world = hidden_of(deal.game).reshuffle_hidden(first, seat, rng)
+        world = hidden_of(case.game).reshuffle_hidden(first, seat, rng)
         assert snapshot(world) != snapshot(first)
         for other in laws.seats_of(first):
             if other != seat:
-                assert deal.game.view(world, other) != deal.game.view(first, other)
+                assert case.game.view(world, other) != case.game.view(first, other)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_walks_make_every_kind_of_move(game: Any) -> None:
-    kinds = {type(game.decode(action)) for action in range(game.num_actions)}
-    for deal in deals(game, seeds=2):
-        match, _, _ = laws.played(deal)
-        kinds -= {type(game.decode(action)) for _, action in match.moves}
-    assert not kinds
+    made = {
+        kind_of(game, action)
+        for case in cases(game)
+        for deal in deals(case)
+        for _, action in steps(deal)
+    }
+    assert made >= kinds_of(game)
 
 
 @st.composite
@@ -91,7 +124,7 @@ def any_deals(draw: st.DrawFn) -> Deal:
 @given(deal=any_deals())
 def test_any_deal_keeps_the_laws(deal: Deal) -> None:
     rng = Rng(deal.seed)
-    for state in positions.__wrapped__(deal, 6):
+    for state in sampled(deal, stride=20):
         for law in (*laws.POSITION_LAWS, *secrecy.VIEW_LAWS):
             law(deal.game, state)
         for law in secrecy.SECRECY_LAWS:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from functools import cache
-from itertools import combinations
+from itertools import combinations, count
 from typing import Any
 
 from marchstone.core.options import every
 from marchstone.core.protocol import Action, AnyGame, Event, Seat, State
 from marchstone.core.rng import Rng
 
-SAMPLE = 24  # positions of one walk that the slower laws look at
+PLIES = 400  # that the walks of one case make at least, all together
+SEARCHED = 15_000  # in how many plies a kind of move is looked for
+STRIDE = 6  # every sixth position is looked at by the slower laws
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,21 @@ class Deal:
         state: State = self.game.new(self.options, self.seats, self.seed)
         return state
 
+
+@dataclass(frozen=True)
+class Case:
+    """A game with options for a number of seats."""
+
+    game: AnyGame
+    options: Any
+    seats: int
+
     def __str__(self) -> str:
-        options = ",".join(str(getattr(self.options, f.name)) for f in fields(self.options))
-        return f"{self.game.name}-{options}-{self.seats}p-{self.seed}"
+        options = [str(value) for value in _row(self.options)]
+        return "-".join([self.game.name, *options, f"{self.seats} seats"])
+
+    def deal(self, seed: int) -> Deal:
+        return Deal(self.game, self.options, self.seats, seed)
 
 
 def covering(options: type[Any]) -> list[Any]:
@@ -48,7 +62,7 @@ def covering(options: type[Any]) -> list[Any]:
         best = max(wanted, key=lambda combo: len(_pairs(combo) & left))
         chosen.append(best)
         left -= _pairs(best)
-    return chosen
+    return chosen or wanted
 
 
 def _row(combo: Any) -> tuple[Any, ...]:
@@ -65,13 +79,12 @@ def _pairs(combo: Any) -> set[Any]:
     return set(combinations(named, min(2, len(named))))
 
 
-def deals(game: AnyGame, seeds: int = 1) -> list[Deal]:
-    """A covering set of options × every number of seats × some seeds."""
+def cases(game: AnyGame) -> list[Case]:
+    """A covering set of options × every number of seats."""
     return [
-        Deal(game, options, seats, 1000 * seats + seed)
+        Case(game, options, seats)
         for options in covering(game.options)
         for seats in game.seat_counts
-        for seed in range(seeds)
     ]
 
 
@@ -88,22 +101,61 @@ def pick(game: AnyGame, state: State, rng: Rng) -> tuple[Seat, Action]:
     return seat, rng.choice(rng.choice(list(kinds.values())))
 
 
-def walk(deal: Deal, events: list[Event] | None = None) -> Iterator[State]:
+def walk(deal: Deal) -> Iterator[State]:
     """The one state of a random match, at its start and after every ply."""
+    return (state for state, _ in steps(deal))
+
+
+def steps(deal: Deal, events: list[Event] | None = None) -> Iterator[tuple[State, Action | None]]:
+    """The same, each with the action that led to it."""
     state, rng = deal.new(), Rng(deal.seed + 1)
-    yield state
+    yield state, None
     for _ in range(deal.game.max_plies):
         if not state.to_act():
             return
-        state.apply(*pick(deal.game, state, rng), events)
-        yield state
+        seat, action = pick(deal.game, state, rng)
+        state.apply(seat, action, events)
+        yield state, action
     assert not state.to_act(), f"{deal} is not over after {deal.game.max_plies} plies"
 
 
 @cache
-def positions(deal: Deal, count: int = SAMPLE) -> tuple[State, ...]:
-    """Positions spread over a random match, its first and its last among them."""
-    states = [state.clone() for state in walk(deal)]
-    last = len(states) - 1
-    spread = {last * step // (count - 1) for step in range(count)}
-    return tuple(states[ply] for ply in sorted(spread))
+def deals(case: Case) -> tuple[Deal, ...]:
+    """As many as it takes to walk PLIES plies, so that short games are looked at as closely as
+    long ones; then those that make a kind of move which was not made yet."""
+    found, made, plies = [], set(), 0
+    for seed in count(1000 * case.seats):
+        kinds = [kind_of(case.game, action) for _, action in steps(case.deal(seed))]
+        if plies < PLIES or not made.issuperset(kinds):
+            found.append(case.deal(seed))
+        made.update(kinds)
+        plies += len(kinds)
+        if plies > (PLIES if made >= kinds_of(case.game) else SEARCHED):
+            return tuple(found)
+    raise AssertionError
+
+
+def kind_of(game: AnyGame, action: Action | None) -> type | None:
+    return None if action is None else type(game.decode(action))
+
+
+@cache
+def kinds_of(game: AnyGame) -> set[type]:
+    return {type(game.decode(action)) for action in range(game.num_actions)}
+
+
+def sampled(deal: Deal, stride: int = STRIDE) -> list[State]:
+    """Positions spread over a random match: the first, the last, those after the first move of
+    each kind, and every so many-th."""
+    kept, kinds = [], set()
+    for ply, (state, action) in enumerate(steps(deal)):
+        kind = kind_of(deal.game, action)
+        if kind not in kinds or (ply + deal.seed) % stride == 0 or not state.to_act():
+            kinds.add(kind)
+            kept.append(state.clone())
+    return kept
+
+
+@cache
+def positions(case: Case) -> tuple[State, ...]:
+    return tuple(state for deal in deals(case) for state in sampled(deal))

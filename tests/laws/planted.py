@@ -1,0 +1,24 @@
+"""The template game with a fault planted in its positions."""
+
+from __future__ import annotations
+
+from template_game.game import SealedBids
+from template_game.rules import Position
+from template_game.state import Options
+
+SEED = 5
+
+
+class Planted(SealedBids):
+    """The template game with positions of another class."""
+
+    position: type[Position] = Position
+
+    def new(self, options: Options, seats: int, seed: int) -> Position:
+        return self.position.new(options, seats, seed)
+
+
+def planted(position: type[Position]) -> tuple[Planted, Position]:
+    game = Planted()
+    game.position = position
+    return game, game.new(Options(), 3, SEED)
