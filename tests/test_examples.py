@@ -1,0 +1,47 @@
+"""The examples run, and are short enough to be read at a glance."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+SCRIPTS = sorted(EXAMPLES.glob("*.py"))
+
+
+def run(script: str, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-W", "error", str(EXAMPLES / script), *words]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=60)
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_an_example_is_under_60_lines(script: Path) -> None:
+    assert len(script.read_text(encoding="utf-8").splitlines()) < 60
+
+
+@pytest.mark.parametrize(
+    ("script", "words", "end"),
+    [
+        ("random_game.py", ["3"], "."),
+        ("my_bot.py", ["2"], "won 2 of 2"),
+        ("replay.py", [], "."),
+    ],
+)
+def test_an_example_runs(script: str, words: list[str], end: str) -> None:
+    done = run(script, *words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.rstrip().endswith(end)
+
+
+def test_every_example_is_run_here() -> None:
+    assert {script.name for script in SCRIPTS} == {"random_game.py", "my_bot.py", "replay.py"}
+
+
+def test_replay_refuses_a_damaged_record_in_one_line(tmp_path: Path) -> None:
+    damaged = tmp_path / "record.txt"
+    damaged.write_text("marchstone record 1\ngame chess 1\n", encoding="utf-8")
+    done = run("replay.py", str(damaged))
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"{damaged}: line 2: no game 'chess'")
+    assert len(done.stderr.splitlines()) == 1
