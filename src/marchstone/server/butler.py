@@ -94,7 +94,8 @@ class Butler:
             # what it holds, so only the kind of the failure is logged.
             kind, table = type(error).__name__, self._table.row.id
             tell("bot_failed", logging.ERROR, bot=bot, table=table, error=kind)
-            return Rng(secrets.randbits(64)).choice(list(view.legal))
+            legal: list[Action] = list(view.legal)
+            return Rng(secrets.randbits(64)).choice(legal)
 
     async def _paced(self, thought: Coroutine[Any, Any, Action]) -> Action:
         """A whole number of paces, so that nobody reads the choice from the time it takes."""

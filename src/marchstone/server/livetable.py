@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from marchstone.core.protocol import Action, Seat
+from marchstone.server.chat import ChatRoom
 from marchstone.server.course import Course, game_of
 from marchstone.server.logs import tell
 from marchstone.server.presence import Presence
@@ -41,7 +42,7 @@ class LiveTable:
         self.is_ours = True  # the newest row was written or first read by this worker
         self.course: Course | None = None
         self.butler: Butler | None = None
-        self.chat_number = 0
+        self.chat = ChatRoom(self)
         self._is_behind = False
         self.scenes = Scenes(self)
 
@@ -182,6 +183,3 @@ class LiveTable:
         text = json.dumps(message)
         for watcher in self.watchers:
             watcher.say(text)
-
-    def news_for(self, watcher: Watcher) -> str | None:
-        return self.scenes.news_for(watcher)

@@ -8,11 +8,9 @@ import os
 import secrets
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from marchstone import games
+from marchstone import bots, games
 from marchstone.core.protocol import Action
 from marchstone.core.rng import Rng
 
@@ -21,9 +19,6 @@ TRIES = 3
 
 def choose(game: str, bot: str, view: Any, word: int) -> Action:
     """Runs in a thinking process."""
-    if find_spec("marchstone.bots") is None:
-        return Rng(word).choice(view.legal)
-    bots = import_module("marchstone.bots")
     return bots.get(bot, games.get(game)).choose(view, Rng(word))
 
 

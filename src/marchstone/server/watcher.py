@@ -46,6 +46,10 @@ class Watcher:
         self.is_fallen = True
         self._wake.set()
 
+    def news(self) -> str | None:
+        """The newest state, if this connection has not seen it."""
+        return self.table.scenes.news_for(self)
+
     async def next(self) -> str:
         """The next message for this connection: whatever was said to it, or the newest state."""
         while True:
@@ -54,7 +58,7 @@ class Watcher:
                 return self._texts.popleft()
             if self.is_fallen:
                 raise Fell
-            text = self.table.news_for(self)
+            text = self.news()
             if text is not None:
                 return text
             await self._wake.wait()

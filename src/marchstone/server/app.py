@@ -1,0 +1,85 @@
+"""The application: routes, errors, and what lives as long as the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Response, get
+from litestar.config.csrf import CSRFConfig
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import marchstone
+from marchstone.core.errors import MarchstoneError
+from marchstone.server import accountpages, api, pages, tablepages
+from marchstone.server.answers import finish, refuse
+from marchstone.server.config import Config
+from marchstone.server.house import House, house_of
+from marchstone.server.logs import tell
+from marchstone.server.sockets import live_socket
+from marchstone.server.thinker import Thinker
+from marchstone.server.visits import AnyRequest
+from marchstone.storage import StorageError
+
+LARGEST_FORM = 64 * 1024
+
+
+@get("/health", include_in_schema=False)
+async def health(request: AnyRequest) -> Response[dict[str, str]]:
+    """For machines that watch over us."""
+    facts = {"status": "ok", "version": marchstone.__version__}
+    try:
+        await house_of(request).store.is_well()
+    except StorageError as error:
+        return Response({**facts, "status": "failing", "database": str(error)}, status_code=503)
+    return Response(facts)
+
+
+HANDLERS: list[Any] = [
+    *(health, live_socket, *api.HANDLERS),
+    *(pages.home, pages.lobby, pages.mine, pages.rules, pages.about, pages.static),
+    *(pages.show_settings, pages.save_settings),
+    *(accountpages.ask_name, accountpages.set_name, accountpages.account),
+    *(accountpages.register, accountpages.login, accountpages.logout, accountpages.delete),
+    *(tablepages.play_now, tablepages.show_new, tablepages.make_new, tablepages.join),
+    *(tablepages.show_table, tablepages.sit, tablepages.leave, tablepages.rematch),
+    *(tablepages.record_text, tablepages.record_json),
+]
+
+
+def make_app(config: Config, thinker: Thinker | None = None) -> Litestar:
+    house = House.build(config, thinker)
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        house.tables.open()
+        tell("open", version=marchstone.__version__, workers=config.workers)
+        try:
+            yield
+        finally:
+            await house.close()
+            tell("closed")
+
+    app = Litestar(
+        HANDLERS,
+        lifespan=[life],
+        exception_handlers={MarchstoneError: refuse, HTTPException: refuse, Exception: refuse},
+        before_send=[finish],
+        csrf_config=CSRFConfig(
+            secret=house.store.secret(), cookie_httponly=True, exclude=["^/api/", "^/api$"]
+        ),
+        openapi_config=OpenAPIConfig(
+            title="Marchstone",
+            version=marchstone.__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        ),
+        request_max_body_size=LARGEST_FORM,
+        logging_config=None,
+        debug=False,
+    )
+    app.state.house = house
+    return app

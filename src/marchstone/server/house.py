@@ -1,0 +1,57 @@
+"""All that a running server has: one House per worker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from marchstone.server.config import Config
+from marchstone.server.doorkeeper import Doorkeeper
+from marchstone.server.limits import Meter
+from marchstone.server.tables import Tables
+from marchstone.server.thinker import Thinker
+from marchstone.server.tokens import Signer
+from marchstone.storage import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Meters:
+    """How often one address or one person may do what costs us or others something."""
+
+    login: Meter = field(default_factory=lambda: Meter(8, 120))
+    guest: Meter = field(default_factory=lambda: Meter(60, 60))
+    table: Meter = field(default_factory=lambda: Meter(30, 60))
+    chat: Meter = field(default_factory=lambda: Meter(5, 10))
+    act: Meter = field(default_factory=lambda: Meter(60, 6))
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    config: Config
+    store: Store
+    thinker: Thinker
+    tables: Tables
+    doorkeeper: Doorkeeper
+    meters: Meters
+
+    @classmethod
+    def build(cls, config: Config, thinker: Thinker | None = None) -> House:
+        store = Store(config.address)
+        store.open()
+        thinker = thinker or Thinker(config.thinkers)
+        tables = Tables(store, thinker, config)
+        meters = Meters()
+        doorkeeper = Doorkeeper(store, Signer(store.secret()), meters.login)
+        return cls(config, store, thinker, tables, doorkeeper, meters)
+
+    async def close(self) -> None:
+        await self.tables.close()
+        self.thinker.close()
+        await self.store.close()
+
+
+def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
+    house: House = connection.app.state.house
+    return house

@@ -1,0 +1,120 @@
+"""The form for a table to be: what can be chosen, and what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from marchstone import bots
+from marchstone.core.options import choices, defaults
+from marchstone.core.protocol import AnyGame
+from marchstone.core.words import Words
+from marchstone.server.contexts import Choice, Field, NewTablePage
+from marchstone.server.lines import game_card
+from marchstone.server.making import BUTLER_TIMES, ME
+from marchstone.server.names import bot_title
+from marchstone.server.refusals import BadInput
+from marchstone.storage.rows import BOT, DEVICE, OPEN
+
+PUBLIC, PRIVATE = "public", "private"
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """What was chosen."""
+
+    options: Mapping[str, Any]
+    seats: tuple[str, ...]
+    is_public: bool
+    butler_after: int
+    name: str = ""
+
+
+def read_form(game: AnyGame, form: Mapping[str, str], patience: int) -> NewTable:
+    """What is missing in the form stands as the page would offer it."""
+    count = _number(form.get("count", str(game.seat_counts[0])))
+    game.check_seats(count)
+    return NewTable(
+        options={n: form.get(f"option.{n}", v) for n, v in defaults(game.options).items()},
+        seats=tuple(form.get(f"seat.{n}", _first_choice(n)) for n in range(count)),
+        is_public=form.get("visibility", PUBLIC) == PUBLIC,
+        butler_after=_number(form.get("butler", str(patience))),
+        name=form.get("name", ""),
+    )
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 9):
+        raise BadInput(f"{text[:20]!r} is no number")
+    return int(text)
+
+
+def _first_choice(seat: int) -> str:
+    return ME if seat == 0 else OPEN
+
+
+def new_page(game: AnyGame, chosen: NewTable, t: Words, name: str, error: str = "") -> NewTablePage:
+    most = game.seat_counts[-1]
+    counts = tuple(
+        Choice(str(n), t.n("{n} player", "{n} players", n), is_chosen=n == len(chosen.seats))
+        for n in game.seat_counts
+    )
+    return NewTablePage(
+        game=game_card(game, t.language),
+        options=tuple(_option(game, name, chosen, t) for name in choices(game.options)),
+        count=Field("count", t("Players"), counts) if len(counts) > 1 else None,
+        seats=tuple(_seat(game, seat, chosen, t) for seat in range(most)),
+        visibility=_visibility(chosen, t),
+        butler=_butler(chosen, t),
+        name=name,
+        error=error,
+    )
+
+
+def _option(game: AnyGame, name: str, chosen: NewTable, t: Words) -> Field:
+    words, text = game.words(t.language), game.text
+    offered = tuple(
+        Choice(
+            str(value),
+            text.option_value(words, name, value),
+            text.option_help(words, name, value),
+            str(value) == str(chosen.options[name]),
+        )
+        for value in choices(game.options)[name]
+    )
+    return Field(f"option.{name}", text.option_title(words, name), offered)
+
+
+def _seat(game: AnyGame, seat: int, chosen: NewTable, t: Words) -> Field:
+    value = chosen.seats[seat] if seat < len(chosen.seats) else _first_choice(seat)
+    offered = [
+        (ME, t("You"), t("You sit here.")),
+        (OPEN, t("Open"), t("Whoever comes sits here.")),
+        (DEVICE, t("This device"), t("Somebody beside you plays on the same screen.")),
+        *((f"{BOT}:{bot}", bot_title(bot, t), t("A bot plays.")) for bot in bots.names(game)),
+    ]
+    listed = tuple(Choice(*choice, is_chosen=choice[0] == value) for choice in offered)
+    return Field(f"seat.{seat}", t("Seat {n}", n=seat + 1), listed)
+
+
+def _visibility(chosen: NewTable, t: Words) -> Field:
+    offered = (
+        (PUBLIC, t("Public"), t("Everybody can find it, sit down and watch."), chosen.is_public),
+        (PRIVATE, t("Private"), t("Only those with the link can join."), not chosen.is_public),
+    )
+    return Field("visibility", t("Who can join"), tuple(Choice(*choice) for choice in offered))
+
+
+def _butler(chosen: NewTable, t: Words) -> Field:
+    offered = tuple(
+        Choice(str(seconds), _duration(seconds, t), is_chosen=seconds == chosen.butler_after)
+        for seconds in BUTLER_TIMES
+    )
+    return Field("butler", t("When somebody is gone, a bot may play on after"), offered)
+
+
+def _duration(seconds: int, t: Words) -> str:
+    if seconds < 60:
+        return t.n("{n} second", "{n} seconds", seconds)
+    return t.n("{n} minute", "{n} minutes", seconds // 60)

@@ -1,0 +1,117 @@
+"""Runs the server: uvicorn with our settings, and a browser if wanted."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from dataclasses import asdict
+from typing import Any
+
+import uvicorn
+
+from marchstone.server.config import BadConfig, Config
+from marchstone.server.logs import set_up
+from marchstone.server.messages import LARGEST
+from marchstone.storage import Store
+
+PASSED_ON = "MARCHSTONE_CONFIG"  # how the workers get the settings of the process that starts them
+PATIENCE = 30.0  # seconds for the server to answer before the browser is opened
+
+
+def run(config: Config, *, open_browser: bool = False) -> int:
+    """Until it is stopped. BadConfig or StorageError says why it cannot start."""
+    set_up(config.log)
+    door = _bind(config)
+    port = door.getsockname()[1]
+    if config.workers > 1:
+        _prepare_database(config)  # once, before several workers look at it
+    address = f"http://{_shown(config.host)}:{port}/"
+    sys.stdout.write(f"Marchstone is at {address} (Ctrl+C stops it)\n")
+    sys.stdout.flush()
+    if open_browser:
+        threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
+    os.environ[PASSED_ON] = json.dumps(asdict(config))
+    return _serve(config, door)
+
+
+def _bind(config: Config) -> socket.socket:
+    """Before anything else, so that a port that is taken is told in one line."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":  # elsewhere the option would let two servers share the port
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind((config.host, config.port))
+    except OSError as error:
+        door.close()
+        what = error.strerror or str(error)
+        raise BadConfig(f"cannot listen on {config.host}:{config.port}: {what}") from None
+    door.set_inheritable(True)
+    return door
+
+
+def _prepare_database(config: Config) -> None:
+    store = Store(config.address)
+    try:
+        store.open()
+        store.secret()
+    finally:
+        store.database.close()
+
+
+def _shown(host: str) -> str:
+    """An address that a browser on this machine can open."""
+    if host in ("0.0.0.0", "::"):  # noqa: S104  compared, not bound
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def _serve(config: Config, door: socket.socket) -> int:
+    settings: dict[str, Any] = {
+        "factory": True,
+        "workers": config.workers,
+        "log_config": None,
+        "access_log": False,
+        "ws_max_size": LARGEST * 2,
+        "ws_ping_interval": 20.0,
+        "ws_ping_timeout": 20.0,
+        "timeout_graceful_shutdown": 5,
+        "server_header": False,
+    }
+    uvicorn_config = uvicorn.Config("marchstone.server.run:worker_app", **settings)
+    server = uvicorn.Server(uvicorn_config)
+    if config.workers > 1:
+        from uvicorn.supervisors import Multiprocess
+
+        Multiprocess(uvicorn_config, sockets=[door]).run()
+        return 0
+    server.run(sockets=[door])
+    return 0 if server.started else 1
+
+
+def worker_app() -> Any:
+    """The application of one worker, with the settings that were passed on to it."""
+    from marchstone.server.app import make_app
+
+    config = Config(**json.loads(os.environ[PASSED_ON]))
+    set_up(config.log)
+    return make_app(config)
+
+
+def _open_browser(address: str) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            urllib.request.urlopen(address + "health", timeout=1).close()  # noqa: S310  our own
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.05)
+        else:
+            webbrowser.open(address)
+            return
