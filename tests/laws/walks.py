@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from functools import cache
+from importlib import import_module
 from itertools import combinations, count
 from typing import Any
 
@@ -141,7 +142,9 @@ def kind_of(game: AnyGame, action: Action | None) -> type | None:
 
 @cache
 def kinds_of(game: AnyGame) -> set[type]:
-    return {type(game.decode(action)) for action in range(game.num_actions)}
+    """Every kind of move, but for those that the game's hidden.py says no match comes to."""
+    never = getattr(import_module(f"games.{game.folder.name}.hidden"), "NEVER_MADE", ())
+    return {type(game.decode(action)) for action in range(game.num_actions)} - set(never)
 
 
 def sampled(deal: Deal, stride: int = STRIDE) -> list[State]:

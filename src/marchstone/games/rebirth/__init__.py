@@ -1,0 +1,1 @@
+"""Rebirth: clans build their country anew, in Scotland or in Ireland."""

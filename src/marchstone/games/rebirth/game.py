@@ -1,0 +1,52 @@
+"""Rebirth as a Game of the protocol."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from marchstone.core.protocol import Game
+from marchstone.core.rng import Rng
+from marchstone.games.rebirth import actions, text
+from marchstone.games.rebirth import view as views
+from marchstone.games.rebirth.actions import Move
+from marchstone.games.rebirth.rules import Position
+from marchstone.games.rebirth.state import Options
+from marchstone.games.rebirth.view import View
+
+
+class Rebirth(Game[Position, View, Move, Options]):
+    name = "rebirth"
+    version = 1
+    seat_counts = range(2, 5)
+    num_actions = actions.NUM_ACTIONS
+    max_plies = 4 * (36 + 1)  # every tile, and the double token
+    options = Options
+    view_type = View
+    text = text
+    folder = Path(__file__).parent
+
+    def new(self, options: Options, seats: int, seed: int) -> Position:
+        self.check_seats(seats)
+        return Position.new(options, seats, seed)
+
+    def view(self, state: Position, seat: int | None) -> View:
+        return views.view(state, seat)
+
+    def imagine(self, view: View, rng: Rng) -> Position:
+        return views.imagine(view, rng)
+
+    def encode(self, move: Move) -> int:
+        return actions.encode(move)
+
+    def decode(self, action: int) -> Move:
+        return actions.decode(action)
+
+    def path(self, action: int) -> tuple[str, ...]:
+        return actions.path(action)
+
+    def notation(self, action: int) -> str:
+        return actions.notation(action)
+
+
+GAME: Game[Any, Any, Any, Any] = Rebirth()
