@@ -1,0 +1,61 @@
+"""Stone, Weapons, Paper as a Game of the protocol."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from marchstone.core.protocol import Game
+from marchstone.core.rng import Rng
+from marchstone.games.stone_weapons_paper import actions, imagining, text
+from marchstone.games.stone_weapons_paper import view as views
+from marchstone.games.stone_weapons_paper.actions import Move
+from marchstone.games.stone_weapons_paper.cards import ACTION_CARDS, LAST_ROUND, MOST_BID
+from marchstone.games.stone_weapons_paper.castle import CELLS
+from marchstone.games.stone_weapons_paper.rules import Position
+from marchstone.games.stone_weapons_paper.state import Options
+from marchstone.games.stone_weapons_paper.view import View
+
+# Three windows to pass, three throws each, four resources to take.
+BATTLE_PLIES = 3 + 6 + 4
+# Two cards put up; each of the raises by one is two decisions; three drop out; payment and order;
+# two parts, with every piece demolished before.
+AUCTION_PLIES = 2 + 2 * 2 * MOST_BID + 3 + 2 + 2 * (len(CELLS) + 1)
+
+
+class StoneWeaponsPaper(Game[Position, View, Move, Options]):
+    name = "stone-weapons-paper"
+    version = 1
+    seat_counts = range(2, 5)
+    num_actions = actions.NUM_ACTIONS
+    # A card is played once in a round, and answered.
+    max_plies = LAST_ROUND * (2 * ACTION_CARDS + 4 * (BATTLE_PLIES + AUCTION_PLIES))
+    options = Options
+    view_type = View
+    text = text
+    folder = Path(__file__).parent
+
+    def new(self, options: Options, seats: int, seed: int) -> Position:
+        self.check_seats(seats)
+        return Position.new(seats, seed)
+
+    def view(self, state: Position, seat: int | None) -> View:
+        return views.view(state, seat)
+
+    def imagine(self, view: View, rng: Rng) -> Position:
+        return imagining.imagine(view, rng)
+
+    def encode(self, move: Move) -> int:
+        return actions.encode(move)
+
+    def decode(self, action: int) -> Move:
+        return actions.decode(action)
+
+    def path(self, action: int) -> tuple[str, ...]:
+        return actions.path(action)
+
+    def notation(self, action: int) -> str:
+        return actions.notation(action)
+
+
+GAME: Game[Any, Any, Any, Any] = StoneWeaponsPaper()
