@@ -50,7 +50,7 @@ def best(
 
     None if it can reach none stronger than `above`. A complete side takes no unseen cards.
     """
-    side = _Side(cards, need, declared)
+    side = Side(cards, need, declared)
     if blind:  # ST-29: only the total counts.
         return _sum(side, unseen, above)
     return (
@@ -76,7 +76,7 @@ def strength_of_three(a: int, b: int, c: int) -> int:
     return total + (RUN if low + 1 == middle == high - 1 else SUM)
 
 
-class _Side:
+class Side:
     """A side taken apart: what is settled, which elite troops are free, how many are missing."""
 
     __slots__ = ("bits", "colours", "distinct", "missing", "need", "total", "value", "wilds")
@@ -114,7 +114,7 @@ def _which_colours(colours: int) -> tuple[int, ...]:
     return () if colours & colours - 1 else (colours.bit_length() - 1,)
 
 
-def _colour_run(side: _Side, unseen: int, above: int) -> Best | None:
+def _colour_run(side: Side, unseen: int, above: int) -> Best | None:
     if not side.colours or not side.distinct:
         return None
     for total, values in RUNS[side.need]:
@@ -143,7 +143,7 @@ def _fill(gaps: int, available: int, wilds: list[range]) -> int | None:
     return None
 
 
-def _kind(side: _Side, unseen: int, above: int) -> Best | None:
+def _kind(side: Side, unseen: int, above: int) -> Best | None:
     for value in (side.value,) if side.value else range(VALUES, 0, -1):
         strength = KIND + side.need * value
         if strength <= above or side.bits & ~(1 << value - 1):
@@ -154,7 +154,7 @@ def _kind(side: _Side, unseen: int, above: int) -> Best | None:
     return None
 
 
-def _colour(side: _Side, unseen: int, above: int) -> Best | None:
+def _colour(side: Side, unseen: int, above: int) -> Best | None:
     found = None
     base = COLOUR_ONLY + side.top()
     for colour in side.colours:
@@ -171,7 +171,7 @@ def _colour(side: _Side, unseen: int, above: int) -> Best | None:
     return found
 
 
-def _run(side: _Side, unseen: int, above: int) -> Best | None:
+def _run(side: Side, unseen: int, above: int) -> Best | None:
     if not side.distinct:
         return None
     available = _any_colour(unseen)
@@ -187,7 +187,7 @@ def _run(side: _Side, unseen: int, above: int) -> Best | None:
     return None
 
 
-def _sum(side: _Side, unseen: int, above: int) -> Best | None:
+def _sum(side: Side, unseen: int, above: int) -> Best | None:
     strength, taken, missing = SUM + side.top(), 0, side.missing
     for value in range(VALUES, 0, -1):
         if not missing:

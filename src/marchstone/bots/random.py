@@ -1,0 +1,11 @@
+"""Random: every legal action is as likely as the others."""
+
+from __future__ import annotations
+
+from marchstone.core.protocol import Action, View
+from marchstone.core.rng import Rng
+
+
+class Random:
+    def choose(self, view: View, rng: Rng) -> Action:
+        return rng.choice(view.legal)

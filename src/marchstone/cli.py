@@ -1,0 +1,198 @@
+"""The `marchstone` command: what can be typed after it, and how mistakes are told."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import marchstone
+from marchstone import games
+from marchstone.core.errors import BadOptions, MarchstoneError
+from marchstone.core.match import Match
+from marchstone.terminal.arguments import (
+    MISTAKE,
+    Parser,
+    a_screen,
+    add_language,
+    add_options,
+    listed,
+    positive,
+    whole,
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    given = sys.argv[1:] if argv is None else list(argv)
+    # A terminal that lacks a letter shows a question mark instead.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        arguments = parser(serving=given[:1] == ["serve"]).parse_args(given)
+        return int(arguments.run(arguments) or 0)
+    except MarchstoneError as error:
+        print(f"marchstone: {error}", file=sys.stderr)
+        return MISTAKE
+    except BrokenPipeError:  # `marchstone replay … | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def parser(serving: bool = False) -> Parser:
+    top = Parser(prog="marchstone", description="Board games for people, bots and researchers.")
+    top.add_argument("--version", action="version", version=f"marchstone {marchstone.__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    add_serve(commands, serving)
+    add_play(commands)
+    add_simulate(commands)
+    add_replay(commands)
+    add_games(commands)
+    add_bench(commands)
+    return top
+
+
+def add_serve(commands: Any, serving: bool) -> None:
+    """The server comes with an extra, and is imported only when it is wanted."""
+    about = "start the server for browsers"
+    if not serving:
+        commands.add_parser("serve", help=about)
+        return
+    try:
+        server = import_module("marchstone.server.cli")
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "marchstone":
+            raise
+        raise MarchstoneError(
+            f"serve needs {error.name}, which is not installed: pip install marchstone[server]"
+        ) from error
+    server.add_parser(commands)
+
+
+def add_play(commands: Any) -> None:
+    play = commands.add_parser(
+        "play",
+        help="play in this terminal",
+        description="Play in this terminal, against bots or with others at one screen. "
+        "While you play: a number or a move, ? for help, undo, save FILE, quit.",
+    )
+    play.add_argument("game", nargs="?", metavar="GAME", help="see: marchstone games")
+    play.add_argument(
+        "--seats",
+        metavar="A,B,…",
+        help="who sits where: human, human:NAME, or a bot (default: you against greedy)",
+    )
+    add_options(play)
+    play.add_argument("--seed", type=whole, metavar="N", help="deal these cards (default: any)")
+    play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    add_language(play)
+    play.set_defaults(run=run_play)
+
+
+def run_play(arguments: argparse.Namespace) -> int:
+    from marchstone.terminal import seating
+    from marchstone.terminal.session import Session
+
+    match = resumed(arguments) if arguments.resume else started(arguments)
+    screen = a_screen(arguments, match.game)
+    words = listed(arguments.seats) or seating.default_seats(match.game, match.seats)
+    return Session(match, seating.seat(words, match.game, screen.t), screen).run()
+
+
+def started(arguments: argparse.Namespace) -> Match:
+    if not arguments.game:
+        raise BadOptions(f"which game? There are: {', '.join(games.names())}")
+    game = games.get(arguments.game)
+    seats = len(listed(arguments.seats)) or game.seat_counts[0]
+    seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
+    return Match.start(game, arguments.options, seats, seed)
+
+
+def resumed(arguments: argparse.Namespace) -> Match:
+    from marchstone.terminal import saves
+
+    if arguments.options or arguments.seed is not None:
+        raise BadOptions("a saved game has its options and its seed; --resume takes neither")
+    _, match = saves.load(arguments.resume)
+    if arguments.game not in (None, match.game.name):
+        raise BadOptions(f"{arguments.resume} is a game of {match.game.name}")
+    if arguments.seats and len(listed(arguments.seats)) != match.seats:
+        raise BadOptions(f"{arguments.resume} has {match.seats} seats")
+    return match
+
+
+def add_simulate(commands: Any) -> None:
+    simulate = commands.add_parser(
+        "simulate",
+        help="let bots play each other",
+        description="Let bots play each other. Each deal is played as often as there are seats, "
+        "the bots moving on by one seat, so that nobody has the better cards.",
+    )
+    simulate.add_argument("game", metavar="GAME", help="see: marchstone games")
+    simulate.add_argument("--games", type=positive, default=100, metavar="N", help="default: 100")
+    simulate.add_argument("--seats", type=positive, metavar="N", help="default: as few as can be")
+    simulate.add_argument("--bots", default="random", metavar="A,B,…", help="default: random")
+    simulate.add_argument("--seed", type=whole, default=1, metavar="N", help="default: 1")
+    add_options(simulate)
+    simulate.add_argument("--json", action="store_true", help="figures for a program to read")
+    simulate.set_defaults(run=run_simulate)
+
+
+def run_simulate(arguments: argparse.Namespace) -> int:
+    from marchstone.terminal import simulating
+
+    game = games.get(arguments.game)
+    bots = simulating.one_a_seat(game, arguments.seats, listed(arguments.bots))
+    told = (arguments.options, bots, arguments.games, arguments.seed)
+    return simulating.show(simulating.simulate(game, *told), arguments.json)
+
+
+def add_replay(commands: Any) -> None:
+    replay = commands.add_parser("replay", help="step through a saved game")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--ply", type=whole, metavar="N", help="start there")
+    replay.add_argument("--seat", type=whole, metavar="N", help="see it from this seat (from 0)")
+    replay.add_argument("--all", action="store_true", help="print every position")
+    add_language(replay)
+    replay.set_defaults(run=run_replay)
+
+
+def run_replay(arguments: argparse.Namespace) -> int:
+    from marchstone.terminal import replaying, saves
+
+    record, match = saves.load(arguments.file)
+    shown = replaying.Replay(record, a_screen(arguments, match.game), arguments.seat)
+    return replaying.run(shown, arguments.ply, arguments.all)
+
+
+def add_games(commands: Any) -> None:
+    listing = commands.add_parser("games", help="list the games and their options")
+    listing.add_argument("--json", action="store_true", help="the same for a program to read")
+    add_language(listing, colour=False)
+    listing.set_defaults(run=run_games)
+
+
+def run_games(arguments: argparse.Namespace) -> int:
+    from marchstone.terminal.listing import list_games
+
+    return list_games(arguments.language, arguments.json)
+
+
+def add_bench(commands: Any) -> None:
+    bench = commands.add_parser("bench", help="measure how fast the rules are")
+    bench.add_argument("--json", action="store_true", help="figures for a program to read")
+    bench.set_defaults(run=run_bench)
+
+
+def run_bench(arguments: argparse.Namespace) -> int:
+    from marchstone import measure
+
+    return measure.show(measure.bench(), arguments.json)

@@ -1,0 +1,1 @@
+"""The command line at work: playing, watching and measuring in a terminal."""
