@@ -58,6 +58,7 @@ export class Chat {
   }
 
   #toEnd() {
-    this.lines.scrollTop = this.lines.scrollHeight;
+    const scroller = this.lines.parentElement;
+    if (scroller) scroller.scrollTop = scroller.scrollHeight;
   }
 }

@@ -54,6 +54,10 @@ function makeReachable(element, isPickable, isPicked) {
   // A button may hold nothing that can be focused itself; a group may.
   const holdsOthers = element.querySelector(MARKED) !== null;
   element.setAttribute("role", holdsOthers ? "group" : "button");
+  // What has a name of its own is drawn for the eyes only.
+  if (!holdsOthers && element.hasAttribute("aria-label")) {
+    for (const drawn of element.children) drawn.setAttribute("aria-hidden", "true");
+  }
   if (isPickable && !holdsOthers) element.setAttribute("aria-pressed", String(isPicked));
   else element.removeAttribute("aria-pressed");
 }

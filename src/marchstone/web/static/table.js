@@ -92,6 +92,7 @@ class Table {
     this.attention.call(state.title, state.yours);
     this.#offer(state);
     this.announcer.news(part("prompt"), part("log"));
+    part("log").scrollTop = part("log").scrollHeight;
   }
 
   /** @param {State} state */
@@ -162,7 +163,14 @@ function hear(message) {
 /** @param {string} html */
 function fillPlayers(html) {
   if (table) table.fill("players", html);
-  else if (part("players")) part("players").innerHTML = html;
+  else void refreshSeats();
+}
+
+/** While a table waits its seats are a form, which only the page has. */
+async function refreshSeats() {
+  const page = await (await fetch(location.href)).text();
+  const seats = new DOMParser().parseFromString(page, "text/html").querySelector("[data-part=seats]");
+  if (seats && !part("seats").contains(document.activeElement)) part("seats").innerHTML = seats.innerHTML;
 }
 
 /** @param {Message} message */

@@ -41,7 +41,7 @@ export class Tabs {
       tab.setAttribute("aria-selected", String(index === open));
       tab.tabIndex = index === open ? 0 : -1;
       const panel = this.panels[index];
-      panel?.classList.toggle("is-folded", NARROW.matches && index !== open);
+      if (panel) panel.hidden = NARROW.matches && index !== open;
       // A tab's panel is named by its tab only while there are tabs.
       if (NARROW.matches) panel?.setAttribute("role", "tabpanel");
       else panel?.removeAttribute("role");

@@ -1,0 +1,162 @@
+"""A table with a toy board behind a small server, to try the client script on.
+
+Two cards and three stones: each card may go to some of the stones, and stone 3 may be claimed.
+"""
+
+import json
+import threading
+from collections.abc import Callable
+from queue import Queue
+from types import TracebackType
+from typing import Any, Self
+
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+from websockets.sync.server import ServerConnection, serve
+
+from marchstone.core.words import ENGLISH
+from marchstone.server import contexts as c
+from marchstone.web import assets, render
+from web.world import a_shell, a_table_page
+
+TABLE = "/table/t1"
+ACTIONS = [
+    {"action": 11, "path": ["card-1", "stone-1"], "label": "Play card 1 at stone 1."},
+    {"action": 12, "path": ["card-1", "stone-2"], "label": "Play card 1 at stone 2."},
+    {"action": 22, "path": ["card-2", "stone-2"], "label": "Play card 2 at stone 2."},
+    {"action": 23, "path": ["card-2", "stone-3"], "label": "Play card 2 at stone 3."},
+    {"action": 3, "path": ["stone-3"], "label": "Claim stone 3."},
+    {"action": 9, "path": ["pass"], "label": "Pass."},
+]
+BOX = "position:absolute;width:80px;height:80px;background:#789"
+
+
+def stone(number: int) -> str:
+    return (
+        f'<div style="{BOX};left:{number * 150}px;top:100px" data-pick="stone-{number}"'
+        f' data-key="stone-{number}" data-tell="This is stone {number}.">Stone {number}</div>'
+    )
+
+
+def card(number: int, left: int, top: int) -> str:
+    return (
+        f'<div style="{BOX};left:{left}px;top:{top}px" data-pick="card-{number}"'
+        f' data-key="card-{number}">Card {number}</div>'
+    )
+
+
+def toy_board(*cards: str) -> str:
+    """Cards 1 and 2 lie below stones 1 and 2, unless others are given."""
+    lying = cards or (card(1, 150, 300), card(2, 300, 300))
+    stones = "".join(map(stone, (1, 2, 3)))
+    pile = (
+        '<button popovertarget="pile" style="position:absolute;left:600px;top:300px">Pile</button>'
+        '<div id="pile" popover>What was discarded</div>'
+    )
+    return f'<div style="position:relative;height:420px">{stones}{"".join(lying)}{pile}</div>'
+
+
+def prompt(text: str, *, yours: bool = True) -> str:
+    return render.render_part(c.PromptPart(text, yours, False), ENGLISH)
+
+
+def log(*lines: str) -> str:
+    said = tuple(c.LogLine(ply, line, ply % 2) for ply, line in enumerate(lines))
+    return render.render_part(c.LogPart(said), ENGLISH)
+
+
+def state(ply: int = 1, **changes: Any) -> dict[str, Any]:
+    parts = {
+        "board": toy_board(),
+        "prompt": prompt("Play a card."),
+        "players": "<p>Morag and Fergus</p>",
+        "log": log("The game begins."),
+    }
+    given = {
+        "type": "state",
+        "ply": ply,
+        "seat": 0,
+        "decision": ply,
+        "yours": True,
+        "over": False,
+        "title": "Your turn",
+        "parts": parts | changes.pop("parts", {}),
+        "actions": ACTIONS,
+        "last": [],
+    }
+    return given | changes
+
+
+class Harness:
+    """Serves one table; what the page says is in `heard`, and `say` answers."""
+
+    def __init__(self) -> None:
+        self.heard: Queue[dict[str, Any]] = Queue()
+        self.hellos: list[int] = []
+        self.lines: list[ServerConnection] = []
+        self.settings = c.Settings()
+        self.first = state()
+        self.answer: Callable[[dict[str, Any]], None] = lambda message: None
+
+    def __enter__(self) -> Self:
+        self.server = serve(
+            self._talk, "127.0.0.1", 0, process_request=self._page, close_timeout=0.1
+        )
+        self.thread = threading.Thread(target=self.server.serve_forever)
+        self.thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.drop()
+        self.server.shutdown()
+        self.thread.join()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.socket.getsockname()[1]}{TABLE}"
+
+    def say(self, message: dict[str, Any]) -> None:
+        for line in self.lines:
+            line.send(json.dumps(message))
+
+    def drop(self) -> None:
+        """Break every line, as a bad network does."""
+        for line in list(self.lines):
+            line.close(1001)
+
+    def next(self) -> dict[str, Any]:
+        return self.heard.get(timeout=5)
+
+    def _talk(self, line: ServerConnection) -> None:
+        self.lines.append(line)
+        for text in line:
+            message = json.loads(text)
+            if message["type"] == "hello":
+                self.hellos.append(message["ply"])
+            elif message["type"] != "ping":
+                self.heard.put(message)
+                self.answer(message)
+        self.lines.remove(line)
+
+    def _page(self, line: ServerConnection, request: Request) -> Response | None:
+        path = request.path.partition("?")[0]
+        if path.endswith("/live"):
+            return None
+        if path == TABLE:
+            shell = a_shell(settings=self.settings)
+            html = render.render_page(a_table_page(self.first), shell)
+            return reply(html.encode(), "text/html; charset=utf-8")
+        found = assets.find(path.split("/", 3)[-1])
+        return reply(found.content, found.media_type) if found else reply(b"", "text/plain", 404)
+
+
+def reply(body: bytes, media_type: str, status: int = 200) -> Response:
+    headers = Headers(
+        {"Content-Type": media_type, "Content-Length": str(len(body)), "Connection": "close"}
+    )
+    return Response(status, "OK" if status == 200 else "Not Found", headers, body)

@@ -1,0 +1,66 @@
+"""Pages in a real browser: no serious fault for whoever sees, hears or points differently."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from marchstone.web import assets, render
+from web.world import a_shell, every_page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+AXE = Path(__file__).parent.parent.parent / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = every_page()
+SMALL = 44  # px: what a thumb can hit
+LOOK = """async () => (await axe.run()).violations
+  .filter((found) => ["serious", "critical"].includes(found.impact))
+  .flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.html.slice(0, 120)}`))"""
+TARGETS = """(least) => [...document.querySelectorAll("main :is(button, .button, select, summary)")]
+  .filter((thing) => thing.checkVisibility() && !thing.closest(".board, .talk"))
+  .filter((thing) => thing.getBoundingClientRect().height < least)
+  .map((thing) => thing.outerHTML.slice(0, 100))"""
+
+
+def shown(page: Page, path: str, theme: str = "light") -> Page:
+    """The page without a server: every address is answered here."""
+    html = render.render_page(PAGES[path], a_shell(path=path, theme=theme))
+
+    def answer(route: Any) -> None:
+        asset = assets.find(route.request.url.split("/", 5)[-1])
+        if asset:
+            route.fulfill(body=asset.content, content_type=asset.media_type)
+        else:
+            route.fulfill(body=html, content_type="text/html; charset=utf-8")
+
+    page.route("**/*", answer)
+    page.route_web_socket("**/live", lambda line: None)
+    page.goto(f"http://marchstone.test{path}")
+    return page
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_no_serious_fault(page: Page, path: str, theme: str) -> None:
+    shown(page, path, theme).add_script_tag(path=AXE)
+    assert page.evaluate(LOOK) == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_phone_needs_no_sideways_scrolling(phone: Page, path: str) -> None:
+    shown(phone, path)
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_what_a_thumb_must_hit_is_large_enough(phone: Page, path: str) -> None:
+    assert shown(phone, path).evaluate(TARGETS, SMALL) == []
+
+
+def test_pages_can_be_read_without_script(browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = shown(context.new_page(), "/table/playing")
+    assert page.locator("[data-pick]").first.is_visible()
+    assert page.locator("noscript p").is_visible()
+    context.close()

@@ -1,0 +1,212 @@
+"""The live table on a toy board: what an update, an error and a lost line do to the page."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from marchstone.core.words import ENGLISH
+from marchstone.server import contexts as c
+from marchstone.web import render
+from web.harness import Harness, card, log, prompt, state, toy_board
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+MOVED = toy_board(card(1, 600, 100), card(2, 300, 300))
+MOVEMENTS = "document.querySelector('.board').getAnimations({subtree: true}).length"
+
+
+def opened(page: Page, harness: Harness) -> Page:
+    page.goto(harness.url)
+    expect(page.locator("[data-live]")).to_have_attribute("data-line", "open")
+    return page
+
+
+def test_the_page_is_ready_to_play_before_the_line_is_open(page: Page, harness: Harness) -> None:
+    page.route_web_socket("**/live", lambda line: None)
+    page.goto(harness.url)
+    expect(page.locator(".can-pick").first).to_be_visible()
+
+
+def test_the_client_says_which_state_it_has(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    page.wait_for_timeout(50)
+    assert harness.hellos == [1]
+
+
+def test_a_moved_card_slides(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    harness.say(state(2, parts={"board": MOVED}))
+    page.wait_for_function(f"{MOVEMENTS} === 1")
+    expect(page.locator('[data-key="card-1"].flying')).to_be_visible()
+    page.wait_for_function(f"{MOVEMENTS} === 0")
+    box = page.locator('[data-key="card-1"]').bounding_box()
+    stone = page.locator('[data-key="stone-3"]').bounding_box()
+    assert box
+    assert stone
+    assert box["x"] - stone["x"] == 150
+
+
+def test_nothing_slides_for_whoever_wants_no_motion(browser: Browser, harness: Harness) -> None:
+    page = browser.new_page(reduced_motion="reduce")
+    opened(page, harness)
+    harness.say(state(2, parts={"board": MOVED}))
+    expect(page.locator("[data-key='card-1']")).to_have_css("left", "600px")
+    assert page.evaluate(MOVEMENTS) == 0
+    page.close()
+
+
+def test_of_several_states_the_newest_is_shown_at_once(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    for ply in range(2, 12):
+        board = toy_board(card(1, 20 * ply, 100), card(2, 300, 300))
+        harness.say(state(ply, parts={"board": board, "prompt": prompt(f"Ply {ply}.")}))
+    expect(page.locator(".prompt .say")).to_have_text("Ply 11.", timeout=600)
+
+
+def test_focus_stays_where_it_was(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    page.locator('[data-pick="card-2"]').focus()
+    harness.say(state(2, parts={"board": MOVED}))
+    page.wait_for_function("document.querySelector('[data-key=card-1]').style.left === '600px'")
+    assert page.evaluate("document.activeElement.dataset.pick") == "card-2"
+
+
+def test_what_is_being_written_stays(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    page.get_by_label("Say something").fill("I think")
+    harness.say(state(2, parts={"board": MOVED}))
+    page.wait_for_timeout(100)
+    expect(page.get_by_label("Say something")).to_be_focused()
+    expect(page.get_by_label("Say something")).to_have_value("I think")
+
+
+def test_an_open_popover_stays_open(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    page.get_by_role("button", name="Pile").click()
+    harness.say(state(2, parts={"board": MOVED}))
+    page.wait_for_function("document.querySelector('[data-key=card-1]').style.left === '600px'")
+    expect(page.locator("#pile")).to_be_visible()
+
+
+def test_the_picks_stay_while_they_still_lead_somewhere(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    page.locator('[data-pick="card-1"]').click()
+    harness.say(state(2, parts={"board": MOVED}))
+    page.wait_for_function("document.querySelector('[data-key=card-1]').style.left === '600px'")
+    expect(page.locator(".picked")).to_have_attribute("data-pick", "card-1")
+
+
+def test_a_refused_move_is_explained_and_can_be_made_again(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    harness.answer = lambda message: harness.say(
+        {"type": "error", "code": "too_fast", "text": "Slow down a little."}
+    )
+    page.locator('[data-pick="stone-3"]').click()
+    expect(page.get_by_role("alert")).to_have_text("Slow down a little.")
+    expect(page.locator('[data-pick="stone-3"]')).to_have_class("can-pick")
+
+
+def test_a_stale_page_asks_for_the_newest_state(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    harness.answer = lambda message: harness.say(
+        {"type": "error", "code": "stale", "text": "That was decided already."}
+    )
+    page.locator('[data-pick="stone-3"]').click()
+    expect(page.get_by_role("alert")).to_have_text("That was decided already.")
+    page.wait_for_timeout(50)
+    assert harness.hellos == [1, -1]
+
+
+def test_a_lost_line_comes_back_and_asks_for_the_newest_state(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    page.locator('[data-pick="stone-3"]').click()  # and no answer comes
+    harness.drop()
+    expect(page.get_by_role("alert")).to_contain_text("Your game is safe")
+    expect(page.locator("[data-live]")).to_have_attribute("data-line", "open", timeout=4000)
+    expect(page.locator("#notice")).to_be_hidden()
+    page.wait_for_timeout(50)
+    assert harness.hellos[-1] == -1
+    harness.say(state())
+    expect(page.locator('[data-pick="stone-3"].can-pick')).to_be_visible()
+
+
+def test_title_and_icon_say_that_it_is_your_turn(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    assert page.title() == "● Your turn"
+    assert "icon-turn" in str(page.locator("link[rel=icon]").get_attribute("href"))
+    harness.say(state(2, yours=False, title="Schotten Totten", actions=[]))
+    page.wait_for_function("document.title === 'Schotten Totten'")
+    assert "icon-turn" not in str(page.locator("link[rel=icon]").get_attribute("href"))
+
+
+def test_prompt_and_news_are_announced(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    parts = {"prompt": prompt("Claim or end."), "log": log("The game begins.", "Morag plays.")}
+    harness.say(state(2, parts=parts))
+    expect(page.locator("#announcer")).to_have_text("Morag plays. Claim or end.")
+
+
+def test_the_last_moves_are_marked(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    harness.say(state(2, last=["card-1"]))
+    expect(page.locator(".board .last")).to_have_attribute("data-key", "card-1")
+
+
+def test_a_line_of_chat_arrives_once_and_another_is_sent(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    line = c.ChatLine(7, "p2", "Fergus", "<b>Ha</b>", "2026-11-15T09:30:00+00:00")
+    html = render.render_part(c.ChatPart((line,)), ENGLISH)
+    for _ in range(2):
+        harness.say({"type": "chat", "number": 7, "person": "p2", "html": html})
+    expect(page.locator('[data-number="7"]')).to_contain_text("<b>Ha</b>")
+    page.get_by_label("Say something").fill("Well played")
+    page.get_by_role("button", name="Send").click()
+    assert harness.next() == {"type": "chat", "text": "Well played"}
+
+
+def test_a_muted_person_is_heard_no_more(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    page.get_by_role("button", name="mute").click()
+    assert harness.next() == {"type": "mute", "person": "p2", "on": True}
+    expect(page.locator('[data-person="p2"]')).to_have_count(0)
+
+
+def test_unread_lines_are_counted_on_the_tab(phone: Page, harness: Harness) -> None:
+    opened(phone, harness)
+    html = '<li data-number="9" data-person="p2">Hello</li>'
+    harness.say({"type": "chat", "number": 9, "person": "p2", "html": html})
+    tab = phone.get_by_role("tab", name="Chat")
+    expect(tab).to_have_attribute("data-badge", "1")
+    tab.tap()
+    expect(tab).to_have_attribute("data-badge", "")
+    expect(phone.locator('[data-number="9"]')).to_be_visible()
+    expect(phone.locator("#players")).to_be_hidden()
+
+
+def test_resigning_wants_a_second_press(page: Page, harness: Harness) -> None:
+    seats = (c.SeatLine(0, "Morag", "person", is_you=True), c.SeatLine(1, "Fergus", "bot"))
+    players = render.render_part(c.PlayersPart(seats, 0, False, (0,)), ENGLISH)
+    harness.first = state(parts={"players": players})
+    opened(page, harness)
+    page.get_by_role("button", name="Resign").click()
+    assert harness.heard.empty()
+    page.get_by_role("button", name="Really resign?").click()
+    assert harness.next() == {"type": "resign", "seat": 0}
+
+
+def test_the_curtain_hides_the_board_until_the_device_is_handed_over(
+    page: Page, harness: Harness
+) -> None:
+    curtain = render.render_part(c.CurtainPart(1, "Fergus"), ENGLISH)
+    opened(page, harness)
+    harness.say(state(2, curtain=curtain, actions=[], parts={"board": ""}))
+    page.get_by_role("button", name="I am Fergus").click()
+    assert harness.next() == {"type": "ready", "seat": 1}
+    assert page.locator("[data-pick]").count() == 0
+
+
+def test_a_closed_table_says_so_and_does_not_come_back(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    harness.say({"type": "gone", "text": "The table was closed."})
+    expect(page.get_by_role("alert")).to_have_text("The table was closed.")
+    page.wait_for_timeout(700)
+    assert harness.lines == []
