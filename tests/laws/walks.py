@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from functools import cache
-from importlib import import_module
 from itertools import combinations, count
 from typing import Any
 
@@ -142,9 +141,7 @@ def kind_of(game: AnyGame, action: Action | None) -> type | None:
 
 @cache
 def kinds_of(game: AnyGame) -> set[type]:
-    """Every kind of move, but for those that the game's hidden.py says no match comes to."""
-    never = getattr(import_module(f"games.{game.folder.name}.hidden"), "NEVER_MADE", ())
-    return {type(game.decode(action)) for action in range(game.num_actions)} - set(never)
+    return {type(game.decode(action)) for action in range(game.num_actions)}
 
 
 def sampled(deal: Deal, stride: int = STRIDE) -> list[State]:

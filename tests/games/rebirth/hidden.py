@@ -6,12 +6,7 @@ from collections import Counter
 from typing import Any
 
 from marchstone.core.rng import Rng
-from marchstone.games.rebirth.actions import Remove
 from marchstone.games.rebirth.rules import Position
-
-NEVER_MADE = (
-    Remove,
-)  # RB-8: on our maps every tile fits somewhere; test_turns.py has one where not
 
 
 def reshuffle_hidden(state: Position, seat: int | None, rng: Rng) -> Position:

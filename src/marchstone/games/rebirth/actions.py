@@ -9,10 +9,13 @@ from marchstone.games.rebirth.cards import IRELAND_CODES, IRELAND_MISSIONS, TILE
 from marchstone.games.rebirth.land import hex_name
 from marchstone.games.rebirth.mapfile import HEXES
 
+BOX = HEXES  # RB-8: where a tile goes that leaves the game
+SPOTS = HEXES + 1
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A tile of your hand on a hex."""
+    """A tile of your hand on a hex; to BOX if it fits nowhere, nor does any other in your hand."""
 
     tile: int
     hex: int
@@ -25,57 +28,41 @@ class Double:
     mission: int
 
 
-@dataclass(frozen=True, slots=True)
-class Remove:
-    """A tile that fits nowhere, nor does any other in your hand: it leaves the game."""
-
-    tile: int
-
-
-Move: TypeAlias = Place | Double | Remove
+Move: TypeAlias = Place | Double
 
 # One block of numbers a kind of move, in this order.
 PLACE = 0
-DOUBLE = PLACE + TILES * HEXES
-REMOVE = DOUBLE + IRELAND_MISSIONS
-NUM_ACTIONS = REMOVE + TILES
+DOUBLE = PLACE + TILES * SPOTS
+NUM_ACTIONS = DOUBLE + IRELAND_MISSIONS
 
 
 def encode(move: Move) -> int:
     match move:
         case Place(tile, hex_):
-            return PLACE + tile * HEXES + hex_
+            return PLACE + tile * SPOTS + hex_
         case Double(mission):
             return DOUBLE + mission
-        case Remove(tile):
-            return REMOVE + tile
 
 
 def decode(action: int) -> Move:
     if action < DOUBLE:
-        return Place(*divmod(action - PLACE, HEXES))
-    if action < REMOVE:
-        return Double(action - DOUBLE)
-    return Remove(action - REMOVE)
+        return Place(*divmod(action - PLACE, SPOTS))
+    return Double(action - DOUBLE)
 
 
 def path(action: int) -> tuple[str, ...]:
     """The elements of the board that a person picks, in order."""
     match decode(action):
         case Place(tile, hex_):
-            return f"tile-{TILE_CODES[tile]}", f"hex-{hex_name(hex_)}"
+            return f"tile-{TILE_CODES[tile]}", "box" if hex_ == BOX else f"hex-{hex_name(hex_)}"
         case Double(mission):
             return (f"mission-{IRELAND_CODES[mission]}",)
-        case Remove(tile):
-            return f"tile-{TILE_CODES[tile]}", "box"
 
 
 def notation(action: int) -> str:
-    """A move in a few letters: `farm g12`, `s3 i14`, `double castle4`, `remove farm`."""
+    """A move in a few letters: `farm g12`, `s3 i14`, `double castle4`, `farm box`."""
     match decode(action):
         case Place(tile, hex_):
-            return f"{TILE_CODES[tile]} {hex_name(hex_)}"
+            return f"{TILE_CODES[tile]} {'box' if hex_ == BOX else hex_name(hex_)}"
         case Double(mission):
             return f"double {IRELAND_CODES[mission]}"
-        case Remove(tile):
-            return f"remove {TILE_CODES[tile]}"

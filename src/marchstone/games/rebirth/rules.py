@@ -12,7 +12,6 @@ from marchstone.games.rebirth.cards import ENERGY, NONE, SETTLEMENT
 from marchstone.games.rebirth.country import Country, Events
 from marchstone.games.rebirth.final import decide, final_steps
 from marchstone.games.rebirth.land import Land, land
-from marchstone.games.rebirth.mapfile import HEXES
 from marchstone.games.rebirth.missions import (
     draw_mission,
     fulfilled_by,
@@ -47,14 +46,14 @@ class Position(Country):
             return [act.DOUBLE + mission for mission in unscored(self, seat)]
         hand = self.hands[seat]
         if len(hand) == 1:
-            base = hand[0] * HEXES
+            base = hand[0] * act.SPOTS
             places = [base + hex_ for hex_ in self.open_to(hand[0])]
         else:
             places = self.legal_places(hand)
-        return places or [act.REMOVE + tile for tile in kinds(hand)]
+        return places or [tile * act.SPOTS + act.BOX for tile in kinds(hand)]  # RB-8
 
     def legal_places(self, hand: list[int]) -> list[int]:
-        return [tile * HEXES + hex_ for tile in kinds(hand) for hex_ in self.open_to(tile)]
+        return [tile * act.SPOTS + hex_ for tile in kinds(hand) for hex_ in self.open_to(tile)]
 
     def open_to(self, tile: int) -> list[int]:
         """RB-7, RB-8: the free hexes on which the tile can be placed."""
@@ -64,13 +63,14 @@ class Position(Country):
 
     def apply(self, seat: int, action: int, events: Events = None) -> None:
         if action < act.DOUBLE:
-            tile, hex_ = divmod(action, HEXES)
+            tile, hex_ = divmod(action, act.SPOTS)
             self.play_from_hand(seat, tile)
-            self.place(seat, hex_, tile, events)
-        elif action < act.REMOVE:
-            self.put_token(seat, action - act.DOUBLE, events)
+            if hex_ == act.BOX:
+                self.remove(seat, tile, events)
+            else:
+                self.place(seat, hex_, tile, events)
         else:
-            self.remove(seat, action - act.REMOVE, events)
+            self.put_token(seat, action - act.DOUBLE, events)
         self.go_on(seat, events)
 
     def play_from_hand(self, seat: int, tile: int) -> None:
@@ -122,7 +122,6 @@ class Position(Country):
 
     def remove(self, seat: int, tile: int, events: Events) -> None:
         """RB-8: a tile that fits nowhere is shown and leaves the game."""
-        self.play_from_hand(seat, tile)
         self.removed[seat] += (tile,)
         tell(events, "remove", seat=seat, tile=tile)
 

@@ -54,7 +54,7 @@ def prompt(view: View, voice: Voice) -> str:
 def _asked(view: View, t: Words) -> str:
     if view.phase == "double":
         return t("Put your double token on a mission.")
-    if view.legal[0] >= act.REMOVE:
+    if view.legal[0] % act.SPOTS == act.BOX:
         return t("No tile of your hand fits anywhere: one leaves the game.")
     if view.phase == "extra":
         return t("Place your extra tile: {tile}.", tile=names.a_tile(t)[view.hand[0]])
@@ -66,13 +66,13 @@ def _asked(view: View, t: Words) -> str:
 def label(view: View, action: int, voice: Voice) -> str:
     t, here = voice.words, view.land
     match act.decode(action):
+        case act.Place(tile, act.BOX):
+            return t("Remove the {tile} from the game.", tile=names.tiles(t)[tile])
         case act.Place(tile, hex_):
             where = names.where(t, here, hex_)
             return t("Place the {tile} on {where}.", tile=names.tiles(t)[tile], where=where)
         case act.Double(mission):
             return t("Double “{mission}”.", mission=names.mission(t, here, mission))
-        case act.Remove(tile):
-            return t("Remove the {tile}.", tile=names.tiles(t)[tile])
 
 
 # What a move would score
