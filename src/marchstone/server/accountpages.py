@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromQuery
 from litestar.response import Redirect
 
 from marchstone.core.errors import MarchstoneError
@@ -17,7 +18,7 @@ Answer = Response[Any]
 
 
 @get("/name", include_in_schema=False)
-async def ask_name(request: AnyRequest, next: str = "/") -> Response[str]:  # noqa: A002
+async def ask_name(request: AnyRequest, next: FromQuery[str] = "/") -> Response[str]:  # noqa: A002
     visitor = await visit(request)
     return visitor.page(NamePage(next))
 
@@ -47,7 +48,7 @@ async def _refresh_all(visitor: Visit) -> None:
 
 
 @get("/account", include_in_schema=False)
-async def account(request: AnyRequest, next: str = "/") -> Response[str]:  # noqa: A002
+async def account(request: AnyRequest, next: FromQuery[str] = "/") -> Response[str]:  # noqa: A002
     visitor = await visit(request)
     return visitor.page(AccountPage(next=next))
 

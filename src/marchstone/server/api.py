@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from marchstone import bots, games
@@ -64,7 +65,7 @@ class Decision:
 
 
 @post("/api/guests", tags=["people"])
-async def add_guest(request: AnyRequest, data: NewGuest) -> GuestFacts:
+async def add_guest(request: AnyRequest, data: JSONBody[NewGuest]) -> GuestFacts:
     """A guest by name, and the token that speaks for him."""
     visitor = await program_visit(request)
     visitor.person = None
@@ -103,7 +104,7 @@ async def list_tables(request: AnyRequest) -> list[TableFacts]:
 
 
 @post("/api/tables", tags=["tables"])
-async def add_table(request: AnyRequest, data: TableWish) -> TableFacts:
+async def add_table(request: AnyRequest, data: JSONBody[TableWish]) -> TableFacts:
     visitor = await program_visit(request)
     table = await making.make_table(
         *(visitor.house, visitor.known(), games.get(data.game), data.options, data.seats),
@@ -115,14 +116,16 @@ async def add_table(request: AnyRequest, data: TableWish) -> TableFacts:
 
 
 @get("/api/tables/{table:str}", tags=["tables"])
-async def show_table(request: AnyRequest, table: str) -> TableFacts:
+async def show_table(request: AnyRequest, table: FromPath[str]) -> TableFacts:
     visitor = await program_visit(request)
     live = await making.open_table(visitor.house, table, visitor.person)
     return table_facts(live.row, visitor)
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"])
-async def take_seat(request: AnyRequest, table: str, seat: int, invitation: str = "") -> TableFacts:
+async def take_seat(
+    request: AnyRequest, table: FromPath[str], seat: FromPath[int], invitation: FromQuery[str] = ""
+) -> TableFacts:
     """Sit down; at a private table with the key of its invitation."""
     visitor = await program_visit(request)
     person = visitor.known()
@@ -136,7 +139,9 @@ async def take_seat(request: AnyRequest, table: str, seat: int, invitation: str 
 
 
 @get("/api/tables/{table:str}/view", tags=["play"])
-async def show_view(request: AnyRequest, table: str, seat: int | None = None) -> ViewFacts:
+async def show_view(
+    request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
+) -> ViewFacts:
     """What the seat may know, with its legal actions; without a seat, what spectators see."""
     visitor = await program_visit(request)
     live = await making.open_table(visitor.house, table, visitor.person)
@@ -144,7 +149,7 @@ async def show_view(request: AnyRequest, table: str, seat: int | None = None) ->
 
 
 @post("/api/tables/{table:str}/actions", tags=["play"])
-async def play(request: AnyRequest, table: str, data: Decision) -> ViewFacts:
+async def play(request: AnyRequest, table: FromPath[str], data: JSONBody[Decision]) -> ViewFacts:
     visitor = await program_visit(request)
     person = visitor.known()
     visitor.house.meters.act.spend(person.id)
@@ -156,7 +161,9 @@ async def play(request: AnyRequest, table: str, data: Decision) -> ViewFacts:
 
 
 @get("/api/tables/{table:str}/events", tags=["play"])
-async def events(request: AnyRequest, table: str, seat: int | None = None) -> ServerSentEvent:
+async def events(
+    request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
+) -> ServerSentEvent:
     """A stream of views: one now, and one whenever the table has changed."""
     visitor = await program_visit(request)
     live = await making.open_table(visitor.house, table, visitor.person)
@@ -192,7 +199,7 @@ async def _stream(tables: Any, watcher: Watcher) -> AsyncIterator[ServerSentEven
 
 
 @get("/api/tables/{table:str}/record", tags=["play"])
-async def record(request: AnyRequest, table: str) -> Response[str]:
+async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     """The record of a game that is over."""
     visitor = await program_visit(request)
     found = await finished_record(visitor, table)

@@ -22,9 +22,7 @@ def clean_chat(text: str) -> str:
     """One line without invisible characters; BadMessage if it is empty or too long."""
     if len(text) > LONGEST:
         raise BadMessage(f"a line of chat has at most {LONGEST} characters")
-    seen = "".join(
-        c if unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp") else " " for c in text
-    )
+    seen = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in text)
     line = " ".join(seen.split())
     if not line:
         raise BadMessage("there is nothing in this line of chat")

@@ -11,6 +11,7 @@ from marchstone.server.refusals import BadMessage
 LARGEST = 4096  # bytes; the longest line of chat is far below
 
 FIELDS: dict[str, dict[str, type]] = {
+    "hello": {"ply": int},
     "play": {"seat": int, "action": int, "decision": int},
     "chat": {"text": str},
     "mute": {"person": str, "on": bool},
@@ -53,6 +54,8 @@ def _field(plain: dict[str, Any], name: str, wanted: type) -> Any:
     # bool is an int, and true would pass for seat 1.
     if type(value) is not wanted:
         raise BadMessage(f"the field {name!r} is missing or is no {wanted.__name__}")
-    if type(value) is int and not -1 < value < 2**31:
+    if type(value) is int and not -2 < value < 2**31:
         raise BadMessage(f"the field {name!r} is out of range")
+    if type(value) is str and any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise BadMessage(f"the field {name!r} holds half a letter")
     return value

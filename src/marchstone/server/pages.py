@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 import marchstone
@@ -92,7 +93,7 @@ def _not_mine(visitor: Visit, tables: list[Table]) -> tuple[TableLine, ...]:
 
 
 @get("/rules/{name:str}", include_in_schema=False)
-async def rules(request: AnyRequest, name: str) -> Response[str]:
+async def rules(request: AnyRequest, name: FromPath[str]) -> Response[str]:
     visitor = await visit(request)
     game, language = games.get(name), visitor.t.language
     return visitor.page(RulesPage(game_card(game, language), read_sections(game, language)))
@@ -105,7 +106,7 @@ async def about(request: AnyRequest) -> Response[str]:
 
 
 @get("/settings", include_in_schema=False)
-async def show_settings(request: AnyRequest, saved: bool = False) -> Response[str]:
+async def show_settings(request: AnyRequest, saved: FromQuery[bool] = False) -> Response[str]:
     visitor = await visit(request)
     return visitor.page(SettingsPage(_settings_fields(visitor), is_saved=saved))
 
@@ -153,7 +154,7 @@ def _typed_settings(form: Any, before: Settings) -> Settings:
 
 
 @get("/static/{stamp:str}/{path:path}", include_in_schema=False)
-async def static(stamp: str, path: str) -> Response[bytes]:
+async def static(stamp: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     asset = assets.find(str(path).lstrip("/"))
     if asset is None:
         raise NotFoundException

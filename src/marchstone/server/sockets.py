@@ -9,12 +9,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import Words
 from marchstone.server import making
 from marchstone.server.limits import Meter
+from marchstone.server.logs import log
 from marchstone.server.messages import Message, read_message
 from marchstone.server.refusals import BadMessage, WrongOrigin, explain
 from marchstone.server.visits import Visit, visit
@@ -27,7 +29,7 @@ AnySocket = WebSocket[Any, Any, Any]
 
 
 @websocket("/table/{table:str}/live")
-async def live_socket(socket: AnySocket, table: str) -> None:
+async def live_socket(socket: AnySocket, table: FromPath[str]) -> None:
     await socket.accept()
     visitor = await visit(socket)
     try:
@@ -35,6 +37,7 @@ async def live_socket(socket: AnySocket, table: str) -> None:
         watcher = await _watcher(visitor, table)
     except MarchstoneError as error:
         await socket.send_text(error_text(error, visitor.t))
+        await socket.send_text(json.dumps({"type": "gone", "text": explain(error, visitor.t).text}))
         await socket.close(REFUSED, "refused")
         return
     await visitor.house.tables.join(watcher)
@@ -75,7 +78,14 @@ async def _follow(socket: AnySocket, visitor: Visit, watcher: Watcher) -> None:
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception) and not socket_is_lost(ended):
+                log.error("fault", exc_info=ended, extra={"facts": {"route": "live"}})
+
+
+def socket_is_lost(error: Exception) -> bool:
+    """The other end went away while something was being sent."""
+    return isinstance(error, OSError | WebSocketException)
 
 
 async def _write(socket: AnySocket, watcher: Watcher) -> None:
@@ -85,8 +95,6 @@ async def _write(socket: AnySocket, watcher: Watcher) -> None:
             await asyncio.wait_for(socket.send_text(text), SLOWEST)
     except (Fell, TimeoutError):
         with contextlib.suppress(Exception):
-            word = watcher.t("The table is closed for a moment.")
-            await socket.send_text(json.dumps({"type": "gone", "text": word}))
             await socket.close(COME_AGAIN, "come again")
 
 
@@ -113,6 +121,9 @@ async def obey(visitor: Visit, watcher: Watcher, message: Message) -> None:
         case "ping":
             watcher.say('{"type": "pong"}')
             return
+        case "hello":
+            _greet(watcher, message["ply"])
+            return
         case "ready":
             _hand_over(watcher, message["seat"])
             return
@@ -137,8 +148,15 @@ async def obey(visitor: Visit, watcher: Watcher, message: Message) -> None:
             await making.rematch(visitor.house, live, person)
 
 
+def _greet(watcher: Watcher, ply: int) -> None:
+    """The client says what it shows; if that is not the newest, it gets the newest."""
+    if watcher.shown is not None and watcher.shown.ply != ply:
+        watcher.shown = None
+        watcher.wake()
+
+
 def _check_seat(watcher: Watcher, seat: int) -> None:
-    if seat >= len(watcher.table.row.seats):
+    if not 0 <= seat < len(watcher.table.row.seats):
         raise BadMessage("there is no such seat")
 
 

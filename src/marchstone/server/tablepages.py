@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from marchstone import bots, games
@@ -25,7 +26,7 @@ Answer = Response[Any]
 
 
 @post("/play/{name:str}", include_in_schema=False)
-async def play_now(request: AnyRequest, name: str) -> Redirect:
+async def play_now(request: AnyRequest, name: FromPath[str]) -> Redirect:
     """One click: a table against the strongest bots of the house."""
     visitor = await visit(request)
     game = games.get(name)
@@ -40,7 +41,7 @@ async def play_now(request: AnyRequest, name: str) -> Redirect:
 
 
 @get("/new/{name:str}", include_in_schema=False)
-async def show_new(request: AnyRequest, name: str) -> Response[str]:
+async def show_new(request: AnyRequest, name: FromPath[str]) -> Response[str]:
     visitor = await visit(request)
     game = games.get(name)
     chosen = read_form(game, {}, _patience(visitor))
@@ -57,7 +58,7 @@ def _name(visitor: Visit) -> str:
 
 
 @post("/new/{name:str}", include_in_schema=False)
-async def make_new(request: AnyRequest, name: str) -> Answer:
+async def make_new(request: AnyRequest, name: FromPath[str]) -> Answer:
     visitor = await visit(request)
     game = games.get(name)
     form = dict(await request.form())
@@ -80,7 +81,7 @@ async def make_new(request: AnyRequest, name: str) -> Answer:
 
 
 @get("/join/{key:str}", include_in_schema=False)
-async def join(request: AnyRequest, key: str) -> Redirect:
+async def join(request: AnyRequest, key: FromPath[str]) -> Redirect:
     visitor = await visit(request)
     table = await visitor.house.store.tables.invited_to(key)
     if table is None:
@@ -92,7 +93,7 @@ async def join(request: AnyRequest, key: str) -> Redirect:
 
 
 @get("/table/{table:str}", include_in_schema=False)
-async def show_table(request: AnyRequest, table: str) -> Response[str]:
+async def show_table(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     visitor = await visit(request)
     live = await making.open_table(visitor.house, table, visitor.person)
     return visitor.page(await table_page(visitor, live))
@@ -143,7 +144,7 @@ def _record_paths(row: Table) -> tuple[str, ...]:
 
 
 @post("/table/{table:str}/sit", include_in_schema=False)
-async def sit(request: AnyRequest, table: str) -> Redirect:
+async def sit(request: AnyRequest, table: FromPath[str]) -> Redirect:
     visitor = await visit(request)
     form = await request.form()
     live = await making.open_table(visitor.house, table, visitor.person)
@@ -156,7 +157,7 @@ async def sit(request: AnyRequest, table: str) -> Redirect:
 
 
 @post("/table/{table:str}/leave", include_in_schema=False)
-async def leave(request: AnyRequest, table: str) -> Redirect:
+async def leave(request: AnyRequest, table: FromPath[str]) -> Redirect:
     visitor = await visit(request)
     live = await making.open_table(visitor.house, table, visitor.person)
     await making.leave(visitor.house, live, visitor.known())
@@ -164,7 +165,7 @@ async def leave(request: AnyRequest, table: str) -> Redirect:
 
 
 @post("/table/{table:str}/rematch", include_in_schema=False)
-async def rematch(request: AnyRequest, table: str) -> Redirect:
+async def rematch(request: AnyRequest, table: FromPath[str]) -> Redirect:
     visitor = await visit(request)
     live = await making.open_table(visitor.house, table, visitor.person)
     again = await making.rematch(visitor.house, live, visitor.known())
@@ -172,14 +173,14 @@ async def rematch(request: AnyRequest, table: str) -> Redirect:
 
 
 @get("/table/{table:str}/record.txt", include_in_schema=False)
-async def record_text(request: AnyRequest, table: str) -> Response[str]:
+async def record_text(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     visitor = await visit(request)
     record = await finished_record(visitor, table)
     return _file(record.to_text(), f"{table}.txt", "text/plain; charset=utf-8")
 
 
 @get("/table/{table:str}/record.json", include_in_schema=False)
-async def record_json(request: AnyRequest, table: str) -> Response[str]:
+async def record_json(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     visitor = await visit(request)
     record = await finished_record(visitor, table)
     return _file(record.to_json(), f"{table}.json", "application/json")

@@ -1,0 +1,181 @@
+"""A client that cheats gets a named error and changes nothing."""
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+
+from marchstone.server.tokens import COOKIE, Signer
+from server.test_live import in_turn, two_at_a_table
+from server.world import Browser, Live, World
+
+
+def rows(world: World, table: str) -> int:
+    return len(world.do(world.house.store.log.since, table))
+
+
+def test_nobody_plays_for_another_seat(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    stranger, guest = world.browser(), world.browser("Eve")
+    with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.until("state")
+        mover, other = in_turn(a, b)
+        move = {name: mover.state[name] for name in ("seat", "decision")}
+        move["action"] = mover.state["actions"][0]["action"]
+        other.send("play", **move)
+        assert other.refusal() == "not_your_seat"
+        with guest.live(table) as e:
+            for kind in ("play", "resign", "butler", "rematch"):
+                e.send(kind, **move)
+                assert e.refusal() == "not_your_seat"
+        with stranger.live(table) as s:
+            for kind, more in (("play", move), ("resign", move), ("chat", {"text": "hi"})):
+                s.send(kind, **more)
+                assert s.refusal() == "who_are_you"
+    assert rows(world, table) == 0
+
+
+def test_illegal_actions_and_old_decisions_are_refused(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.until("state")
+        mover, other = in_turn(a, b)
+        legal = {entry["action"] for entry in mover.state["actions"]}
+        mover.play(next(action for action in range(1000) if action not in legal))
+        assert mover.refusal() == "illegal_action"
+        mover.play(2**31 - 1)
+        assert mover.refusal() == "illegal_action"
+        mover.play(decision=7)
+        assert mover.refusal() == "stale"
+        other.send("play", seat=other.state["seat"], action=0, decision=0)
+        assert other.refusal() == "not_your_turn"
+    assert rows(world, table) == 0
+
+
+MALFORMED = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '"play"',
+    "{}",
+    '{"type": 5}',
+    '{"type": "sing"}',
+    '{"type": "play"}',
+    '{"type": "play", "seat": "0", "action": 1, "decision": 0}',
+    '{"type": "play", "seat": true, "action": 1, "decision": 0}',
+    '{"type": "play", "seat": 0, "action": 1e400, "decision": 0}',
+    '{"type": "play", "seat": 0, "action": 99999999999999999999, "decision": 0}',
+    '{"type": "play", "seat": -7, "action": 1, "decision": 0}',
+    '{"type": "chat", "text": null}',
+    '{"type": "mute", "person": "x", "on": 1}',
+    "[" * 4000,
+    '{"type": "chat", "text": "' + "x" * 5000 + '"}',
+    '{"type": "butler", "seat": 99}',
+    '{"type": "chat", "text": "\\ud800"}',
+]
+
+
+@pytest.mark.parametrize("text", MALFORMED)
+def test_a_malformed_message_is_named_and_the_line_stays_open(world: World, text: str) -> None:
+    anna, _, table = two_at_a_table(world)
+    with anna.live(table) as a:
+        a.until("state")
+        a.socket.send_text(text)
+        assert a.refusal() == "bad_message"
+        a.send("ping")
+        a.until("pong")
+    assert rows(world, table) == 0
+
+
+def test_bytes_are_no_message(world: World) -> None:
+    anna, _, table = two_at_a_table(world)
+    with anna.live(table) as a:
+        a.until("state")
+        a.socket.send_bytes(b"\xff\x00")
+        assert a.refusal() == "bad_message"
+
+
+def test_a_flood_is_slowed_down(world: World) -> None:
+    anna, _, table = two_at_a_table(world)
+    with anna.live(table) as a:
+        a.until("state")
+        for _ in range(60):
+            a.send("ping")
+        assert a.refusal() == "too_fast"
+
+
+def test_another_site_opens_no_socket(world: World) -> None:
+    anna, _, table = two_at_a_table(world)
+    with anna.live(table, origin="http://evil.example") as a:
+        assert a.refusal() == "wrong_origin"
+        with pytest.raises(WebSocketDisconnect):
+            closed(a)
+
+
+def closed(live: Live) -> None:
+    live.until("state")
+
+
+def test_a_private_table_is_closed_to_others(world: World) -> None:
+    anna, ben, table = two_at_a_table_in_private(world)
+    eve = world.browser("Eve")
+    assert eve.get(f"/table/{table}").status_code == 403
+    assert eve.sit(table, 1).status_code == 403
+    with eve.live(table) as e:
+        assert e.refusal() == "private_table"
+    with anna.live(table) as a:
+        assert a.until("state")["seat"] == 0
+    assert ben.get(f"/table/{table}").status_code == 200
+    assert table not in eve.get("/lobby").text
+
+
+def two_at_a_table_in_private(world: World) -> tuple[Browser, Browser, str]:
+    anna, ben = world.browser("Anna"), world.browser("Ben")
+    table = anna.new_table("me", "open", visibility="private")
+    assert ben.sit(table, 1).status_code == 403
+    page = anna.get(f"/table/{table}").text
+    key = page.partition("/join/")[2][:20]
+    assert ben.get(f"/join/{key}").headers["location"] == f"/table/{table}"
+    assert ben.sit(table, 1).status_code == 303
+    return anna, ben, table
+
+
+def test_forged_cookies_are_strangers(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    token = anna.cookies["marchstone"]
+    person, stamp, seal = token.split(".")
+    foreign = Signer("another secret").sign(COOKIE, person, 0)
+    bens = ben.cookies["marchstone"].split(".")[2]
+    forged = ["x", "..", f"{person}.{stamp}.", f"{person}.1.{seal}", f"{person}.{stamp}.{bens}"]
+    for cookie in [*forged, foreign, f"{person}.{stamp}.{seal}x"]:
+        eve = Browser(world)
+        eve.cookies["marchstone"] = cookie
+        with eve.live(table) as e:
+            assert e.until("state")["seat"] is None
+
+
+def test_a_bearer_token_is_no_cookie_and_a_cookie_no_bearer_token(world: World) -> None:
+    anna, _, table = two_at_a_table(world)
+    program = world.program("Bot")
+    program.token = anna.cookies["marchstone"]
+    refused = program.get(f"/api/tables/{table}/view?seat=0")
+    assert (refused.status_code, refused.json()["error"]) == (403, "not_your_seat")
+
+
+def test_forms_of_other_sites_are_refused(world: World) -> None:
+    anna = world.browser("Anna")
+    for token in ({}, {"_csrf_token": "0" * 128}):
+        answer = anna.ask("POST", "/play/schotten-totten", data={"x": "y", **token})
+        assert answer.status_code == 403
+
+
+def test_a_huge_form_is_refused(world: World) -> None:
+    anna = world.browser("Anna")
+    assert anna.post("/name", name="x" * 200_000).status_code == 413
+
+
+def test_next_leads_to_no_other_site(world: World) -> None:
+    for trap in ("//evil.example", "https://evil.example", "/\\evil.example", "javascript:1"):
+        answer = world.browser().post("/name", name="Anna", next=trap)
+        assert answer.headers["location"] == "/"

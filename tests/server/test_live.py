@@ -1,0 +1,186 @@
+"""The live table over its socket."""
+
+from marchstone.core.rng import Rng
+from server.world import Browser, Live, World
+
+
+def two_at_a_table(world: World, **form: str) -> tuple[Browser, Browser, str]:
+    anna, ben = world.browser("Anna"), world.browser("Ben")
+    table = anna.new_table("me", "open", **form)
+    assert ben.sit(table, 1).status_code == 303
+    return anna, ben, table
+
+
+def in_turn(*lives: Live) -> tuple[Live, Live]:
+    """Who has to act, and the other."""
+    first, second = lives
+    return (first, second) if first.state["yours"] else (second, first)
+
+
+def test_both_players_see_a_move_each_from_his_own_seat(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a, ben.live(table) as b:
+        assert (a.until("state")["seat"], b.until("state")["seat"]) == (0, 1)
+        mover, other = in_turn(a, b)
+        assert other.state["actions"] == []
+        mover.play()
+        assert mover.until("state")["ply"] == other.until("state")["ply"] == 1
+        assert mover.state["decision"] == 1
+
+
+def test_a_whole_game_is_played_and_written_down(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    rng = Rng(3)
+    with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.until("state")
+        while not a.state["over"]:
+            mover, other = in_turn(a, b)
+            ply = mover.state["ply"]
+            mover.play_any(rng)
+            mover.until("state", ply=ply + 1)
+            other.until("state", ply=ply + 1)
+        assert b.state["over"]
+        plies = a.state["ply"]
+    record = anna.get(f"/table/{table}/record.json").json()
+    assert len(record["moves"]) == plies
+    assert "marchstone record" in anna.get(f"/table/{table}/record.txt").text
+
+
+def test_a_double_click_and_a_stale_page_change_nothing(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.until("state")
+        mover, _ = in_turn(a, b)
+        before = dict(mover.state)
+        mover.play()
+        mover.play()
+        assert mover.refusal() == "stale"
+        assert mover.state["ply"] == before["ply"] + 1
+
+
+def test_two_tabs_of_one_person_stay_in_step(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a, anna.live(table) as second, ben.live(table) as b:
+        for live in (a, second, b):
+            live.until("state")
+        mover, _ = in_turn(a, b)
+        mover.play()
+        assert (
+            a.until("state", ply=1)["parts"]["board"]
+            == second.until("state", ply=1)["parts"]["board"]
+        )
+
+
+def test_a_reload_shows_the_newest_state_and_no_state_twice(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    page = anna.get(f"/table/{table}").text
+    assert f"/table/{table}/live?ply=0" in page
+    with anna.live(table, "?ply=0") as a:
+        assert a.receive()["type"] == "players"
+        a.send("ping")
+        a.until("pong")
+        assert a.state == {}
+    with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.until("state")
+        in_turn(a, b)[0].play()
+        a.until("state", ply=1)
+    with anna.live(table, "?ply=0") as a:
+        assert a.until("state")["ply"] == 1
+
+
+def test_a_waiting_table_tells_who_comes_and_when_it_starts(world: World) -> None:
+    anna, ben = world.browser("Anna"), world.browser("Ben")
+    table = anna.new_table("me", "open")
+    with anna.live(table) as a:
+        assert a.receive()["type"] == "players"
+        ben.sit(table, 1)
+        assert a.until("reload")["path"] == f"/table/{table}"
+
+
+def test_a_bot_answers_a_move(world: World) -> None:
+    anna = world.browser("Anna")
+    table = anna.new_table("me", "bot:random")
+    with anna.live(table) as a:
+        a.until("state", yours=True)
+        for _ in range(4):
+            a.play()
+            a.until("state", yours=True)
+        rows = world.do(world.house.store.log.since, table)
+        assert {row.player for row in rows} == {"person", "bot"}
+
+
+def test_resigning_ends_the_game_and_the_record_still_replays(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    assert anna.get(f"/table/{table}/record.json").status_code == 409
+    with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.until("state")
+        in_turn(a, b)[0].play()
+        a.until("state", ply=1)
+        a.send("resign", seat=0)
+        assert b.until("state", over=True)["actions"] == []
+        a.until("state", over=True)
+        a.send("resign", seat=0)
+        assert a.refusal() == "not_playing"
+    record = anna.get(f"/table/{table}/record.json").json()
+    assert (len(record["moves"]), record["outcome"]) == (1, None)
+
+
+def test_a_rematch_has_the_same_people_one_seat_further(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a, ben.live(table) as b:
+        a.send("rematch")
+        assert a.refusal() == "not_over"
+        a.send("resign", seat=0)
+        b.until("state", over=True)
+        b.send("rematch")
+        again = a.until("reload")["path"]
+        a.send("rematch")
+        assert a.until("reload")["path"] == again
+    with anna.live(again.removeprefix("/table/")) as a:
+        assert a.until("state")["seat"] == 1
+
+
+def test_a_device_shows_no_hand_until_it_was_handed_over(world: World) -> None:
+    anna = world.browser("Anna")
+    table = anna.new_table("me", "device")
+    with anna.live(table) as a:
+        for _ in range(6):
+            state = a.until("state", yours=True)
+            assert "curtain" in state
+            assert "board" not in state["parts"]
+            assert state["actions"] == []
+            a.send("ready", seat=state["seat"])
+            shown = a.until("state")
+            assert (shown["seat"], "board" in shown["parts"]) == (state["seat"], True)
+            while a.state["yours"] and "curtain" not in a.state:
+                a.play()
+                a.receive()
+                while a.state["ply"] == shown["ply"]:
+                    a.receive()
+                shown = a.state
+            a.send("hello", ply=-1)
+
+
+def test_a_spectator_follows_a_public_table(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    stranger = world.browser()
+    with anna.live(table) as a, ben.live(table) as b, stranger.live(table) as s:
+        assert s.until("state")["seat"] is None
+        a.until("state")
+        b.until("state")
+        in_turn(a, b)[0].play()
+        assert s.until("state", ply=1)["actions"] == []
+
+
+def test_the_players_are_told_who_is_there(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a:
+        a.until("state")
+        alone = a.state["parts"]["players"]
+        with ben.live(table):
+            assert a.until("players")["html"] != alone
+        assert a.until("players")["html"] == alone

@@ -1,0 +1,173 @@
+"""A server in this process, and browsers and programs that visit it."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any
+
+import httpx
+from litestar.testing import TestClient
+
+from marchstone.core.protocol import Action
+from marchstone.core.rng import Rng
+from marchstone.server.app import make_app
+from marchstone.server.config import Config
+from marchstone.server.house import House
+from marchstone.server.thinker import Thinker, choose
+
+GAME = "schotten-totten"
+ORIGIN = "http://testserver.local"
+
+
+class HereThinker(Thinker):
+    """Thinks at once and in this process."""
+
+    async def choose(self, game: str, bot: str, view: Any) -> Action:
+        return choose(game, bot, view, 7)
+
+
+class World:
+    def __init__(self, client: TestClient[Any]) -> None:
+        self.client = client
+        self.house: House = client.app.state.house
+
+    def browser(self, name: str = "") -> "Browser":
+        browser = Browser(self)
+        if name:
+            browser.post("/name", name=name, next="/lobby")
+        return browser
+
+    def program(self, name: str) -> "Program":
+        return Program(self, name)
+
+    def do(self, work: Any, *given: Any, **more: Any) -> Any:
+        """Run a coroutine function of the server where the server runs."""
+        with self.client.portal() as portal:
+            return portal.call(lambda: work(*given, **more))
+
+
+@contextmanager
+def a_world(address: str, tmp_path: Path, **more: Any) -> Iterator[World]:
+    settings = {"pace": 0.0, "data": str(tmp_path), "database": address, **more}
+    app = make_app(Config(**settings), HereThinker())
+    with TestClient(app, raise_server_exceptions=False, timeout=10) as client:
+        yield World(client)
+
+
+class Browser:
+    """Keeps its own cookies and fills in the token of every form."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.cookies: dict[str, str] = {}
+        self.headers: dict[str, str] = {}
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self.ask("GET", path, **more)
+
+    def post(self, path: str, **form: str) -> httpx.Response:
+        if "csrftoken" not in self.cookies:
+            self.get("/about")
+        data = {"_csrf_token": self.cookies["csrftoken"], **form}
+        return self.ask("POST", path, data=data)
+
+    def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        client = self.world.client
+        client.cookies.clear()
+        headers = {"cookie": self.cookie_header, **self.headers}
+        response = client.request(method, path, headers=headers, follow_redirects=False, **more)
+        for line in response.headers.get_list("set-cookie"):
+            for name, morsel in SimpleCookie(line).items():
+                self.cookies[name] = morsel.value
+                if not morsel.value or morsel.value == "null":
+                    del self.cookies[name]
+        return response
+
+    @property
+    def cookie_header(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+    def new_table(self, *seats: str, **form: str) -> str:
+        chosen = {f"seat.{n}": seat for n, seat in enumerate(seats)}
+        response = self.post(f"/new/{GAME}", **chosen, **form)
+        assert response.status_code == 303, response.text
+        return response.headers["location"].removeprefix("/table/")
+
+    def sit(self, table: str, seat: int) -> httpx.Response:
+        return self.post(f"/table/{table}/sit", seat=str(seat))
+
+    @contextmanager
+    def live(self, table: str, query: str = "", origin: str = ORIGIN) -> Iterator["Live"]:
+        headers = {"cookie": self.cookie_header, "origin": origin, "host": "testserver.local"}
+        client = self.world.client
+        client.cookies.clear()
+        with client.websocket_connect(f"/table/{table}/live{query}", headers=headers) as socket:
+            yield Live(socket)
+
+
+class Live:
+    """One end of a live socket; keeps all that came."""
+
+    def __init__(self, socket: Any) -> None:
+        self.socket = socket
+        self.heard: list[str] = []
+        self.state: dict[str, Any] = {}
+
+    def send(self, kind: str, **fields: Any) -> None:
+        self.socket.send_text(json.dumps({"type": kind, **fields}))
+
+    def receive(self, timeout: float = 5) -> dict[str, Any]:
+        text = self.socket.receive_text(timeout=timeout)
+        self.heard.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "state":
+            self.state = message
+        return message
+
+    def until(self, kind: str, **wanted: Any) -> dict[str, Any]:
+        """The next message of this kind with these fields."""
+        while True:
+            message = self.receive()
+            if message["type"] == kind and all(message[k] == v for k, v in wanted.items()):
+                return message
+
+    def refusal(self) -> str:
+        return str(self.until("error")["code"])
+
+    def play(self, action: int | None = None, **more: Any) -> None:
+        """The first legal action, unless another is named."""
+        state = self.state
+        chosen = state["actions"][0]["action"] if action is None else action
+        move = {"seat": state["seat"], "action": chosen, "decision": state["decision"], **more}
+        self.send("play", **move)
+
+    def play_any(self, rng: Rng) -> None:
+        self.play(rng.choice(self.state["actions"])["action"])
+
+
+class Program:
+    """Speaks to the API with a bearer token."""
+
+    def __init__(self, world: World, name: str) -> None:
+        self.world = world
+        self.token = ""
+        self.token = self.post("/api/guests", name=name).json()["token"]
+
+    def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        self.world.client.cookies.clear()
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        return self.world.client.request(method, path, headers=headers, **more)
+
+    def get(self, path: str) -> httpx.Response:
+        return self.ask("GET", path)
+
+    def post(self, path: str, **fields: Any) -> httpx.Response:
+        return self.ask("POST", path, json=fields)
+
+
+def text_of(html: str) -> str:
+    """What a reader sees of a page."""
+    return " ".join(re.sub(r"<(style|script).*?</\1>|<[^>]+>", " ", html, flags=re.S).split())
