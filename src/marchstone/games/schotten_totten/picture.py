@@ -119,13 +119,14 @@ def picture(view: View, voice: Voice) -> Picture:
 
 def stone(view: View, voice: Voice, number: int, me: int) -> Stone:
     owner, modes = view.owners[number], view.modes[number]
+    can_claim = act.CLAIM + number in view.legal
     laid = tuple(card for card, mode in zip(MODES, (BLIND, MUD), strict=True) if modes & mode)
     return Stone(
         number=number + 1,
-        label=stone_label(voice, number, owner),
+        label=stone_label(voice, number, owner, can_claim=can_claim),
         shape=number % SHAPES,
         place="open" if owner == NONE else "mine" if owner == me else "theirs",
-        can_claim=act.CLAIM + number in view.legal,
+        can_claim=can_claim,
         modes=tuple(face(voice.words, card) for card in laid),
         theirs=side(view, voice, 1 - me, number, is_upper=True),
         mine=side(view, voice, me, number, is_upper=False),
@@ -133,8 +134,10 @@ def stone(view: View, voice: Voice, number: int, me: int) -> Stone:
     )
 
 
-def stone_label(voice: Voice, number: int, owner: int) -> str:
+def stone_label(voice: Voice, number: int, owner: int, *, can_claim: bool) -> str:
     t = voice.words
+    if can_claim:
+        return t("Stone {stone}, you can claim it", stone=number + 1)
     if owner == NONE:
         return t("Stone {stone}", stone=number + 1)
     return t("Stone {stone}, claimed by {name}", stone=number + 1, name=voice.names[owner])

@@ -1,0 +1,114 @@
+"""Boards of seeded games as PNG files, for the documents and for a look before a change is made.
+
+`python tools/pictures.py FOLDER [--chromium PATH]` draws Schotten Totten at several moments, on a
+wide screen and on a phone, light and dark, and the widest of them in grey.
+"""
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from marchstone import bots, games
+from marchstone.core.options import parse_options
+from marchstone.core.protocol import AnyGame, Event
+from marchstone.core.rng import Rng
+from marchstone.core.words import Voice
+from marchstone.games.schotten_totten.view import View
+from marchstone.web import STATIC
+from marchstone.web.render import render_board, symbols
+
+GAME = games.get("schotten-totten")
+SIZES = {"wide": (944, 690), "phone": (390, 844)}
+PAGE = """<!doctype html><html lang="en" data-theme="{theme}"><head><meta charset="utf-8">
+<meta name="color-scheme" content="{theme}"><style>{style}
+body {{ background: var(--oak); }} main {{ padding: 12px 0; filter: {filter}; }}
+main.wide {{ container: board / size; height: 100vh; padding: 20px; }}</style></head>
+<body>{symbols}<main class="{size}">{board}</main></body></html>"""
+LIGHT_UP = """picks => document.querySelectorAll("[data-pick]").forEach(element =>
+  element.classList.toggle("can-pick", picks.includes(element.dataset.pick)))"""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game played by bots from a seed, looked at when `is_it` is true after so many plies."""
+
+    name: str
+    options: dict[str, str | int]
+    seed: int
+    plies: int
+    is_it: Callable[[View], bool] = lambda view: view.phase == "play"
+
+
+MOMENTS = (
+    Moment("early", {}, seed=3, plies=8),
+    Moment("middle", {}, seed=3, plies=26),
+    Moment("claim", {}, seed=4, plies=26, is_it=lambda view: view.claimable > 0),
+    Moment("tactics", {"variant": "tactics", "rounds": 3}, seed=12, plies=44),
+    Moment(
+        "joker",
+        {"variant": "tactics", "edition": "cz"},
+        seed=7,
+        plies=6,
+        is_it=lambda view: view.phase == "declare",
+    ),
+)
+
+
+def moment_of(game: AnyGame, moment: Moment) -> tuple[View, frozenset[str]]:
+    """What the one in turn sees, and what the moves before his touched."""
+    options = parse_options(game.options, moment.options)
+    state, rng = game.new(options, 2, moment.seed), Rng(moment.seed)
+    bot, touched = bots.get("greedy", game), frozenset[str]()
+    for ply in range(game.max_plies):
+        seat = state.to_act()[0]
+        view: View = game.view(state, seat)
+        if ply >= moment.plies and moment.is_it(view):
+            return view, touched
+        events: list[Event] = []
+        state.apply(seat, bot.choose(view, rng), events)
+        touched = frozenset(key for event in events for key in game.touched(event.seen_by(None)))
+    raise ValueError(f"{moment.name} never comes in the game of seed {moment.seed}")
+
+
+def shoot(browser: Browser, moment: Moment, size: str, theme: str, file: Path) -> None:
+    view, touched = moment_of(GAME, moment)
+    voice = Voice(GAME.words("en"), ("Ailsa", "Bruce"), view.seat)
+    sheets = [STATIC / "colours.css", STATIC / "style.css", GAME.folder / "board.css"]
+    html = PAGE.format(
+        theme="light" if theme == "grey" else theme,
+        filter="grayscale(1)" if theme == "grey" else "none",
+        style="\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets),
+        symbols=symbols(GAME.name),
+        size=size,
+        board=render_board(GAME, view, voice, touched),
+    )
+    width, height = SIZES[size]
+    page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=2)
+    page.set_content(html)
+    page.evaluate(LIGHT_UP, sorted({GAME.path(action)[0] for action in view.legal}))
+    page.screenshot(path=file)
+    page.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--chromium", default="/usr/bin/chromium")
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=given.chromium, args=["--no-sandbox"])
+        for moment in MOMENTS:
+            for size in SIZES:
+                for theme in ("light", "dark", *(["grey"] if moment.name == "middle" else [])):
+                    file = given.folder / f"board-{moment.name}-{size}-{theme}.png"
+                    shoot(browser, moment, size, theme, file)
+                    print(file)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
