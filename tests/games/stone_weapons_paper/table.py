@@ -1,0 +1,170 @@
+"""A table of Stone, Weapons, Paper laid out for a test, with moves in the words of a record."""
+
+from __future__ import annotations
+
+from marchstone.core.protocol import Event
+from marchstone.core.rng import Rng
+from marchstone.games.stone_weapons_paper import actions
+from marchstone.games.stone_weapons_paper.cards import (
+    ACTION_CARDS,
+    BATTLE,
+    CODES,
+    KIND,
+    KINDS,
+    MOODS,
+    OFFER_CARDS,
+    counted,
+)
+from marchstone.games.stone_weapons_paper.castle import CELLS
+from marchstone.games.stone_weapons_paper.game import GAME
+from marchstone.games.stone_weapons_paper.rules import Position
+from marchstone.games.stone_weapons_paper.state import NEXT_AUCTION, NEXT_BATTLE, NEXT_USE
+from marchstone.games.stone_weapons_paper.view import View
+
+NUMBER = {actions.notation(action): action for action in range(actions.NUM_ACTIONS)}
+ALL = " ".join(CELLS)
+PLENTY = (30, 30, 30)
+
+Amounts = tuple[int, int, int]
+
+
+def castle(cells: str) -> int:
+    """`A B AB CF*`: what stands; the star marks the gate of the perimeter."""
+    standing = 0
+    for word in cells.split():
+        cell = CELLS.index(word.rstrip("*"))
+        standing |= 1 << cell
+        if word.endswith("*"):
+            standing |= 1 << cell + 7
+    return standing
+
+
+def offers(codes: str) -> tuple[int, ...]:
+    return tuple(CODES.index(code) for code in codes.split())
+
+
+class Table:
+    def __init__(self, state: Position) -> None:
+        self.state = state
+
+    @property
+    def turn(self) -> int:
+        """The one who is to act."""
+        (seat,) = self.state.to_act()
+        return seat
+
+    @property
+    def phase(self) -> str:
+        return self.view(None).phase
+
+    def moves(self, seat: int | None = None) -> set[str]:
+        seat = self.turn if seat is None else seat
+        return {actions.notation(action) for action in self.state.legal(seat)}
+
+    def play(self, *moves: str, seat: int | None = None) -> list[Event]:
+        """By whoever is to act; what happened."""
+        events: list[Event] = []
+        for move in moves:
+            actor = self.turn if seat is None else seat
+            assert move in self.moves(actor), f"{move} is illegal; legal: {self.moves(actor)}"
+            self.state.apply(actor, NUMBER[move], events)
+        return events
+
+    def throw(self, attack: str, defence: str) -> list[Event]:
+        attacker, defender = self.state.attacker, self.state.defender
+        told = self.play(f"throw {attack}", seat=attacker)
+        return told + self.play(f"throw {defence}", seat=defender)
+
+    def view(self, seat: int | None = 0) -> View:
+        return GAME.view(self.state, seat)
+
+    def hand(self, seat: int) -> list[str]:
+        return [KINDS[KIND[card]] for card in self.state.hands[seat]]
+
+    def discards(self) -> list[str]:
+        return [KINDS[KIND[card]] for card in self.state.action_discard]
+
+    def stock(self, seat: int) -> Amounts:
+        return self.state.stock[seat]
+
+
+def a_table(
+    *stock: Amounts,
+    seats: int = 2,
+    hands: tuple[str, ...] = (),
+    developments: tuple[str, ...] = (),
+    castles: tuple[str, ...] = (),
+    offer: str = "tower-1 wall-1 armed-1 trade-1",
+    mood: str = "orange",
+    seed: int = 1,
+) -> Position:
+    """Round 1, seat 0 is first. The rest of every deck lies in it."""
+    state = Position()
+    state.set_up(seats, Rng(seed))
+    state.first, state.round, state.step, state.mood = 0, 1, 0, MOODS.index(mood)
+    state.stock = [*stock, *[(5, 5, 5)] * seats][:seats]
+    left = list(range(ACTION_CARDS))
+    for seat, words in enumerate(hands):
+        state.hands[seat] = tuple(sorted(taken(left, kind) for kind in words.split()))
+    state.action_deck = tuple(left)
+    for seat, codes in enumerate(developments):
+        state.developments[seat] = offers(codes)
+    for seat, cells in enumerate(castles):
+        state.castles[seat] = castle(cells)
+    state.offer = offers(offer)
+    out = {*state.offer, *(card for cards in state.developments for card in cards)}
+    state.offer_deck = tuple(card for card in range(OFFER_CARDS) if card not in out)
+    return state
+
+
+def taken(left: list[int], kind: str) -> int:
+    card = next(card for card in left if KINDS[KIND[card]] == kind)
+    left.remove(card)
+    return card
+
+
+def a_battle(*stock: Amounts, loot: Amounts = (1, 2, 1), **layout: object) -> Table:
+    """Seat 0 attacks seat 1 for this loot."""
+    state = a_table(*stock, **layout)  # type: ignore[arg-type]
+    deck = list(range(len(BATTLE)))
+    top = next(card for card in deck if BATTLE[card][state.mood] == loot)
+    deck.remove(top)
+    state.battle_deck = (*deck, top)
+    state.phase = NEXT_BATTLE
+    state.proceed(None)
+    return Table(state)
+
+
+def an_auction(*stock: Amounts, **layout: object) -> Table:
+    """Seat 0 may open."""
+    state = a_table(*stock, **layout)  # type: ignore[arg-type]
+    state.phase = NEXT_AUCTION
+    state.proceed(None)
+    return Table(state)
+
+
+def a_purchase(cards: str, *stock: Amounts, **layout: object) -> Table:
+    """Seat 0 has bought and paid for these cards."""
+    state = a_table(*stock, **layout)  # type: ignore[arg-type]
+    state.bought = state.lots = offers(cards)
+    state.offer_deck = tuple(card for card in state.offer_deck if card not in state.bought)
+    state.offer = tuple(card for card in state.offer if card not in state.bought)
+    state.leader = state.turn = 0
+    state.step = state.seats  # nobody opens another auction in this round
+    state.phase = NEXT_USE
+    state.proceed(None)
+    return Table(state)
+
+
+def discard_all_actions(state: Position) -> None:
+    """The deck of action cards is empty, its cards lie in the discards."""
+    state.action_discard += state.action_deck
+    state.action_deck = ()
+
+
+def lose_all_actions(state: Position, seat: int) -> None:
+    """Deck and discards are empty: the seat holds what was there."""
+    cards = (*state.hands[seat], *state.action_deck, *state.action_discard)
+    state.hands[seat] = tuple(sorted(cards))
+    state.action_deck = state.action_discard = ()
+    state.shuffled = counted(cards)
