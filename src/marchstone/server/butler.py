@@ -103,7 +103,9 @@ class Butler:
         started = loop.time()
         action = await thought
         if self._pace > 0:
-            took = loop.time() - started
-            paces = max(1, math.ceil(took / self._pace))
-            await asyncio.sleep(paces * self._pace - took)
+            await asyncio.sleep(rest_of_pace(loop.time() - started, self._pace))
         return action
+
+
+def rest_of_pace(took: float, pace: float) -> float:
+    return max(1, math.ceil(took / pace)) * pace - took

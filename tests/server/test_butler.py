@@ -1,0 +1,114 @@
+"""Bots at their seats, and the butler for people who are gone."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from marchstone import games
+from marchstone.core.match import Match
+from marchstone.server.butler import rest_of_pace
+from marchstone.server.thinker import Thinker
+from server.test_live import two_at_a_table
+from server.world import GAME, World, a_world
+
+
+@pytest.fixture
+def impatient(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    """Here the others may call the butler at once."""
+    monkeypatch.setattr("marchstone.server.making.BUTLER_TIMES", (0, 900))
+    with a_world(address, tmp_path) as world:
+        yield world
+
+
+def test_the_butler_plays_for_one_who_is_gone_until_he_is_back(impatient: World) -> None:
+    anna, ben, table = two_at_a_table(impatient, butler="0")
+    with anna.live(table) as a:
+        a.until("state")
+        a.send("butler", seat=1)
+        while not a.state["yours"]:
+            a.receive()
+        for _ in range(3):
+            a.play()
+            a.until("state", yours=True)
+        with ben.live(table) as b:
+            assert b.until("state")["yours"] is False
+            a.play()
+            while not b.state["yours"]:
+                if a.state["yours"]:
+                    a.play()
+                a.until("state")
+                b.until("state", ply=a.state["ply"])
+    rows = impatient.do(impatient.house.store.log.since, table)
+    assert {row.player for row in rows if row.seat == 1} == {"butler"}
+    seats = impatient.do(impatient.house.store.tables.get, table).seats
+    assert [seat.is_butler for seat in seats] == [False, False]
+
+
+def test_the_butler_is_not_called_for_one_who_is_there(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a, ben.live(table) as b:
+        b.until("state")
+        a.send("butler", seat=1)
+        assert a.refusal() == "still_there"
+        a.send("butler", seat=0)
+        assert a.refusal() == "still_there"
+
+
+def test_nobody_far_away_calls_the_butler(impatient: World) -> None:
+    _, _, table = two_at_a_table(impatient, butler="0")
+    eve = impatient.browser("Eve")
+    with eve.live(table) as e:
+        e.send("butler", seat=1)
+        assert e.refusal() == "not_your_seat"
+
+
+def test_bots_play_a_whole_game_among_themselves(world: World) -> None:
+    anna = world.browser("Anna")
+    table = anna.new_table("bot:greedy", "bot:random")
+    with anna.live(table) as a:
+        a.until("state", over=True)
+
+
+@pytest.mark.parametrize(("took", "paces"), [(0.0, 1), (0.1, 1), (0.7, 1), (0.71, 2), (3.0, 5)])
+def test_a_move_takes_a_whole_number_of_paces(took: float, paces: int) -> None:
+    assert took + rest_of_pace(took, 0.7) == pytest.approx(paces * 0.7)
+
+
+@pytest.mark.slow
+def test_a_bot_whose_process_dies_is_asked_again() -> None:
+    match = Match.start(games.get(GAME), {}, 2, 1)
+    seat = match.state.to_act()[0]
+    view = match.view(seat)
+
+    async def think() -> list[int]:
+        thinker = Thinker(1)
+        chosen = [await thinker.choose(GAME, "greedy", view)]
+        for child in multiprocessing.active_children():
+            os.kill(child.pid or 0, signal.SIGKILL)
+        chosen.append(await thinker.choose(GAME, "greedy", view))
+        thinker.close()
+        return chosen
+
+    first, second = asyncio.run(think())
+    assert {first, second} <= set(view.legal)
+
+
+def test_a_bot_that_fails_does_not_hold_up_the_table(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*given: object) -> int:
+        raise RuntimeError("my hand is 17 and 23")
+
+    monkeypatch.setattr(world.house.thinker, "choose", fail)
+    anna = world.browser("Anna")
+    table = anna.new_table("me", "bot:greedy")
+    with anna.live(table) as a:
+        a.until("state", yours=True)
+        a.play()
+        a.until("state", yours=True)
+    assert "my hand" not in caplog.text
