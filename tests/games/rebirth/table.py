@@ -74,22 +74,20 @@ class Table:
         return len(self.land.castles_near[cell]) + len(self.land.sites_near[cell])
 
     def patch(self, tile: str, size: int) -> list[str]:
-        """So many free hexes in one piece, apart from places and from all tiles that lie."""
-        used = {cell for cell, held in enumerate(self.state.board) if held >= 0}
+        """So many free hexes in one piece, apart from all tiles that lie; if it can be, apart
+        from cathedrals and towers too."""
+        used = [cell for cell, held in enumerate(self.state.board) if held >= 0]
         free = [
             cell
             for cell in range(len(self.land.hexes))
             if self.takes(cell, tile)
             and self.state.board[cell] == FREE
             and not self.land.plus[cell]
-            and not self.land.sites_near[cell]
-            and not any(self.land.near[cell] >> other & 1 for other in used)
+            and not self.is_next_to(cell, used)
         ]
-        for start in free:
-            found = self.grown(start, free, size)
-            if found:
-                return [self.name(cell) for cell in found]
-        raise AssertionError(f"no patch of {size} for {tile}")
+        quiet = [cell for cell in free if not self.land.sites_near[cell]]
+        pieces = (self.grown(start, among, size) for among in (quiet, free) for start in among)
+        return [self.name(cell) for cell in next(filter(None, pieces))]
 
     def grown(self, start: int, free: list[int], size: int) -> list[int]:
         piece = [start]
@@ -102,11 +100,6 @@ class Table:
 
     def is_next_to(self, cell: int, cells: list[int]) -> bool:
         return any(self.land.near[cell] >> other & 1 for other in cells)
-
-    def pair(self, tile: str) -> tuple[str, str]:
-        """Two neighbouring hexes away from everything."""
-        first, second = self.patch(tile, 2)
-        return first, second
 
     # Laying tiles and playing
 

@@ -15,6 +15,7 @@ from marchstone.games.rebirth.cards import (
     DOUBLE,
     IRELAND_POINTS,
     NONE,
+    PRIVATE_MISSION,
     THIRTEEN,
 )
 from marchstone.games.rebirth.land import Land, land
@@ -170,7 +171,8 @@ def towers(table: View | Position, seat: int) -> float:
         if reached < len(spots):
             value += prize * TOGETHER[reached]
     extra = table.extra_due and table.turn == seat
-    return value + 5 * extra + MISSION_WORTH * len(table.missions[seat])
+    spot = table.bonuses.index(PRIVATE_MISSION)
+    return value + 5 * extra + MISSION_WORTH * (table.reached[seat] >> spot & 1)
 
 
 def public_missions(table: View | Position, seat: int) -> float:

@@ -1,0 +1,90 @@
+"""What a move would score, in facts and in words, and what a picture is given."""
+
+import pytest
+
+from games.rebirth.hidden import reshuffle_hidden
+from games.rebirth.table import BLUE, NUMBER, PINK, ireland, scotland
+from marchstone.core.rng import Rng
+from marchstone.core.words import ENGLISH, Voice
+from marchstone.games.rebirth import picture, text
+from marchstone.games.rebirth.game import GAME
+from marchstone.games.rebirth.preview import preview, previews
+from marchstone.games.rebirth.state import Options
+
+VOICE = Voice(ENGLISH, ("Bert", "Anna"), BLUE)
+
+
+def test_a_preview_names_group_castle_and_settlement() -> None:
+    table = scotland(2)
+    first, second, third = table.patch("farm", 3)
+    table.lay(BLUE, "farm", first, second)
+    table.give(BLUE, "farm")
+    said = text.explain(table.view(BLUE), NUMBER[f"farm {third}"], VOICE)
+    assert said.startswith("3 for the group")
+
+
+def test_a_preview_says_who_gets_what_for_a_settlement() -> None:
+    table = scotland(2)
+    one, two = table.town("Fort William")
+    table.lay(PINK, "s1", one)
+    table.give(BLUE, "s2")
+    said = text.explain(table.view(BLUE), NUMBER[f"s2 {two}"], VOICE)
+    assert "ompletes Fort William: you 5, Anna 3" in said
+
+
+def test_a_preview_says_that_a_castle_changes_hands() -> None:
+    table = scotland(2)
+    hexes = table.around_castle("Stirling")
+    town = table.around_castle("Stirling", "s1")[0]
+    other = next(h for h in hexes if h in table.around_castle("Stirling", "farm"))
+    table.lay(PINK, "s1", town)
+    table.give(BLUE, "farm")
+    said = text.explain(table.view(BLUE), NUMBER[f"farm {other}"], VOICE)
+    assert "castle Stirling changes hands" in said
+
+
+def test_a_preview_names_the_bonus_of_a_tower_and_a_mission() -> None:
+    table = ireland(2, face_up=(2,), Killala="three_points")
+    coasts = [c for c, plus in enumerate(table.land.plus) if plus and not table.touched(c)]
+    table.lay(BLUE, "farm", *map(table.name, coasts[:2]))
+    table.give(BLUE, "energy")
+    said = text.explain(table.view(BLUE), NUMBER["energy b6"], VOICE)
+    assert said == (
+        "1 for the coastal hex, 1 for the group, "
+        "8 for the mission “3 coastal farm or energy hexes”, tower Killala: 3 points."
+    )
+
+
+@pytest.mark.parametrize("map_name", ["scotland", "ireland"])
+def test_a_preview_foretells_the_points_and_tells_no_secret(map_name: str) -> None:
+    state, rng = GAME.new(Options(map_name), 3, 4), Rng(4)
+    while not state.result:
+        seat = state.turn
+        view = GAME.view(state, seat)
+        found = previews(view)
+        world = reshuffle_hidden(state, seat, rng)
+        assert previews(GAME.view(world, seat)) == found
+        action = rng.choice(view.legal)
+        assert preview(view, action) == found[action]
+        state.apply(seat, action)
+        if not state.result:
+            gained = [sum(fact.points[s] for fact in found[action]) for s in range(3)]
+            assert state.points == [p + g for p, g in zip(view.points, gained, strict=True)]
+
+
+def test_one_who_is_not_to_act_has_nothing_to_preview() -> None:
+    assert previews(scotland(2).view(PINK)) == {}
+    assert previews(scotland(2).view(None)) == {}
+
+
+@pytest.mark.parametrize("table", [scotland(2), ireland(2)], ids=["scotland", "ireland"])
+def test_a_picture_has_every_hex_once_and_says_what_it_scores(table: object) -> None:
+    drawn = picture.draw(table.view(BLUE), VOICE)
+    keys = [hex_.key for hex_ in (*drawn.hexes, *drawn.landmarks)]
+    assert len(set(keys)) == len(keys)
+    pickable = {GAME.path(action)[1] for action in table.view(BLUE).legal}
+    assert {hex_.key for hex_ in drawn.hexes if hex_.tells} == pickable
+    places = {(h.x, h.y) for h in (*drawn.hexes, *drawn.landmarks)} | set(drawn.water)
+    assert len(places) == len(drawn.hexes) + len(drawn.landmarks) + len(drawn.water)
+    assert all(0.5 <= x <= drawn.width - 0.5 for x, _ in places)
+    assert sum(town.size for town in drawn.towns) == 36
