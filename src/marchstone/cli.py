@@ -188,6 +188,7 @@ def run_games(arguments: argparse.Namespace) -> int:
 
 def add_bench(commands: Any) -> None:
     bench = commands.add_parser("bench", help="measure how fast the rules are")
+    bench.add_argument("--rounds", type=positive, default=5, metavar="N", help="default: 5")
     bench.add_argument("--json", action="store_true", help="figures for a program to read")
     bench.set_defaults(run=run_bench)
 
@@ -195,4 +196,4 @@ def add_bench(commands: Any) -> None:
 def run_bench(arguments: argparse.Namespace) -> int:
     from marchstone import measure
 
-    return measure.show(measure.bench(), arguments.json)
+    return measure.show(measure.bench(arguments.rounds), arguments.json)

@@ -1,7 +1,8 @@
 """How fast the rules are: random play, and the price of a clone, a view, an imagined world.
 
 A machine is never quiet, so that a figure alone says little. Subjects are measured in turn, round
-after round in one run, and compared by the medians of their rounds.
+after round in one run, by the time of the processor that they take, and compared by the medians
+of their rounds.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from marchstone import games
@@ -47,8 +48,8 @@ PlayOne = Callable[[int, Callable[[], float]], int]  # seed and chance -> plies
 def sample(play_one: PlayOne, seed: int, seconds: float = SLICE) -> Sample:
     chance = random.Random(seed).random  # noqa: S311  the same generator for every subject
     played = plies = 0
-    started = perf_counter()
-    while (spent := perf_counter() - started) < seconds or not played:
+    started = process_time()
+    while (spent := process_time() - started) < seconds or not played:
         plies += play_one(seed + played, chance)
         played += 1
     return Sample(played, plies, spent)
@@ -107,14 +108,16 @@ def all_settings() -> list[Setting]:
     return [setting for name in games.names() for setting in settings_of(games.get(name))]
 
 
-def in_turn(subjects: Mapping[str, PlayOne], rounds: int = ROUNDS) -> dict[str, dict[str, float]]:
+def in_turn(
+    subjects: Mapping[str, PlayOne], rounds: int = ROUNDS, seconds: float = SLICE
+) -> dict[str, dict[str, float]]:
     """The subjects one after the other, again and again; the medians of their rounds."""
     for play_one in subjects.values():
-        sample(play_one, seed=0)  # caches filled, modules loaded
+        sample(play_one, 0, seconds)  # caches filled, modules loaded
     samples: dict[str, list[Sample]] = {name: [] for name in subjects}
     for turn in range(1, rounds + 1):
         for name, play_one in subjects.items():
-            samples[name].append(sample(play_one, seed=1_000_000 * turn))
+            samples[name].append(sample(play_one, 1_000_000 * turn, seconds))
     return {name: _medians(found) for name, found in samples.items()}
 
 
@@ -155,16 +158,17 @@ def positions(setting: Setting) -> list[State]:
 def _micros(calls: list[Callable[[], Any]]) -> float:
     times = []
     for call in calls * 5:
-        started = perf_counter()
+        started = process_time()
         call()
-        times.append(perf_counter() - started)
+        times.append(process_time() - started)
     return 1e6 * median(times)
 
 
-def bench() -> dict[str, Any]:
+def bench(rounds: int = ROUNDS, seconds: float = SLICE) -> dict[str, Any]:
     """The whole measurement of the games that are here."""
     settings = all_settings()
-    speeds = in_turn({setting.name: setting.play_one() for setting in settings})
+    subjects = {setting.name: setting.play_one() for setting in settings}
+    speeds = in_turn(subjects, rounds, seconds)
     return {s.name: {**speeds[s.name], "microseconds": costs(s)} for s in settings}
 
 

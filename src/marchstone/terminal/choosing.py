@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from marchstone.core.errors import IllegalAction
@@ -24,15 +25,27 @@ class Choice:
     def show(self, screen: Screen, actions: tuple[Action, ...] | None = None) -> None:
         actions = self.view.legal if actions is None else actions
         if len(actions) <= FEW:
-            self.show_sentences(screen, actions)
+            self._show_sentences(screen, actions)
         else:
-            screen.columns([f"{self.number(a):3} {self.game.notation(a)}" for a in actions])
+            self._show_rows(screen, actions)
 
-    def show_sentences(self, screen: Screen, actions: tuple[Action, ...]) -> None:
+    def _show_sentences(self, screen: Screen, actions: tuple[Action, ...]) -> None:
         for action in actions:
             sentence = self.game.text.label(self.view, action, self.voice)
             typed = screen.faint(f"[{self.game.notation(action)}]")
             screen.say(f"{self.number(action):3} {sentence} {typed}")
+
+    def _show_rows(self, screen: Screen, actions: tuple[Action, ...]) -> None:
+        """Moves that differ in their last word only share a row: `10–18  g5  1 2 3 …`."""
+        for beginning, row in groupby(actions, key=self._beginning):
+            moves = list(row)
+            first, last = self.number(moves[0]), self.number(moves[-1])
+            numbers = f"{first}–{last}" if last > first else f"{first}"
+            ends = " ".join(self.game.notation(action).split()[-1] for action in moves)
+            screen.say(f"{numbers:>9}  {screen.strong(beginning)}  {ends}".rstrip())
+
+    def _beginning(self, action: Action) -> str:
+        return " ".join(self.game.notation(action).split()[:-1])
 
     def number(self, action: Action) -> int:
         return int(self.view.legal.index(action)) + 1

@@ -30,20 +30,22 @@ def save(match: Match, file: Path) -> None:
     beside.replace(file)
 
 
-def unfinished(game: str) -> Path:
-    """Where the game goes that was left in the middle."""
-    default = Path.home() / ".local" / "state"
-    return Path(os.environ.get("XDG_STATE_HOME") or default) / "marchstone" / f"{game}.txt"
+def unfinished(match: Match) -> Path:
+    """Where this game goes if it is left in the middle; another deal has another place."""
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(home) / "marchstone" / f"{match.game.name}-{match.seed}.txt"
 
 
 def keep(match: Match) -> Path | None:
     """Save a game that is not over; None if there is nothing to lose, or no way to keep it."""
-    if not match.moves or match.outcome() is not None:
-        return None
-    file = unfinished(match.game.name)
+    file = unfinished(match)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        save(match, file)
+        if match.outcome() is not None:
+            file.unlink(missing_ok=True)
+        elif match.moves:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            save(match, file)
+            return file
     except OSError:
         return None
-    return file
+    return None

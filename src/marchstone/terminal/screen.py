@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from marchstone.core.words import LANGUAGES, Words
 
@@ -49,11 +48,3 @@ class Screen:
     def hide(self) -> None:
         """Nothing that stood here can be read any more."""
         self.say(CLEAR if sys.stdout.isatty() else "\n" * BLANK_LINES)
-
-    def columns(self, cells: Sequence[str]) -> None:
-        """The cells side by side, as many as fit, reading downwards."""
-        width = max(map(len, cells), default=0) + 2
-        across = max(1, min(shutil.get_terminal_size().columns - 1, 100) // width)
-        down = -(-len(cells) // across)
-        for row in range(down):
-            self.say("".join(cell.ljust(width) for cell in cells[row::down]).rstrip())

@@ -100,7 +100,7 @@ class Session:
         self.screen.hide()
         name = self.sitters[seat].name
         self.screen.ask(
-            self.t("{name}, it is your turn. Press Enter when you are alone.", name=name)
+            self.t("{name}, it is your turn. Press Enter when you are alone. ", name=name)
         )
         self.at_screen = seat
 
@@ -136,13 +136,17 @@ class Session:
     def _help(self, choice: Choice | None) -> None:
         t, say = self.t, self.screen.say
         if choice is not None:
-            choice.show_sentences(self.screen, choice.view.legal)
-            explain = getattr(choice.game.text, "explain", None)
-            for line in explain(choice.view, choice.voice) if explain else ():
-                say(line)
-        say(t("Type the number of a choice, or the move as it stands in brackets."))
-        say(t("The beginning of a move shows how it can go on."))
+            self._explain(choice)
+            example = choice.game.notation(choice.view.legal[0])
+            say(t("Type the number of a choice, or the move itself: {move}", move=example))
+            say(t("The beginning of a move shows how it can go on."))
         say(t("undo: back to your last decision · save FILE: keep the game · quit: leave it"))
+
+    def _explain(self, choice: Choice) -> None:
+        choice.show(self.screen)
+        explain = getattr(choice.game.text, "explain", None)  # not every game needs to
+        for line in explain(choice.view, choice.voice) if explain else ():
+            self.screen.say(line)
 
     def _undo(self, seat: Seat) -> None:
         if len(self.humans) > 1:

@@ -32,7 +32,8 @@ TACTICS_HELD = 2  # more of them crowd out clan cards
 def evaluate(view: View, seat: int) -> float:
     """The seat's estimated chance to win the round, from what the view tells."""
     if view.result:
-        return (3 - view.result.ranks[seat] - (view.result.ranks == (1, 1))) / 2
+        winners = view.result.ranks.count(1)
+        return 1 / winners if view.result.ranks[seat] == 1 else 0.0
     return Outlook(view, seat).value()
 
 

@@ -32,7 +32,7 @@ from marchstone.games.schotten_totten.scoring import (
 Spread = list[tuple[int, float]]
 
 UNFINISHED = -1  # the strength of a side that will lack a card
-IN_HAND = 0.8  # a card in hand may be wanted elsewhere
+IN_HAND = 0.4  # a card in hand may be wanted elsewhere
 MOST = 8  # so many cards of one kind are told apart
 
 
@@ -163,7 +163,7 @@ def _spread_by_plans(side: Side, pool: Pool) -> Spread:
         if chance > 0.01:
             found.append((strength, left * chance))
             left *= 1 - chance
-    found.append((SUM + side.top() + 5 * side.missing, left))
+    found.append((SUM + side.top() + 4 * side.missing, left))
     found.sort(reverse=True)
     return found
 
@@ -209,7 +209,7 @@ def _colour_plans(side: Side, pool: Pool) -> Spread:
     none = 1.0
     for colour in side.colours:
         none *= 1 - pool.some_of(OF_COLOUR[colour], side.missing)
-    return [(COLOUR_ONLY + side.top() + 5 * side.missing, 1 - none)]
+    return [(COLOUR_ONLY + side.top() + 4 * side.missing, 1 - none)]
 
 
 def _run_plans(side: Side, pool: Pool) -> Spread:

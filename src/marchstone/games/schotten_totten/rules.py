@@ -22,6 +22,7 @@ from marchstone.games.schotten_totten.tactics import apply_tactics, legal_return
 Events = list[Event] | None
 
 _TURN = ((0,), (1,))
+_CLAN_PLAYS = CLAN_CARDS * STONES
 _PLAYS = tuple(range(act.RECRUIT))  # one int object an action: all rows share them
 _DRAWS = (
     *((act.END_TURN,), (act.DRAW + CLAN,)),
@@ -91,7 +92,7 @@ class Position(Border):
         return _DRAWS[bool(clan) + 2 * bool(tactics)]
 
     def apply(self, seat: int, action: int, events: Events = None) -> None:
-        if action < CLAN_CARDS * STONES:
+        if action < _CLAN_PLAYS:
             card, stone = divmod(action, STONES)
             self.hands[seat].remove(card)
             self.put(seat, stone, card)  # ST-7
