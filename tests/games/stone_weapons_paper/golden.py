@@ -1,0 +1,1 @@
+"""The recorded matches of Stone, Weapons, Paper: one for each number of seats."""

@@ -1,0 +1,119 @@
+"""The greedy bot, and the length of its games."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.stone_weapons_paper.table import PLENTY, Table, a_battle, a_purchase, an_auction
+from marchstone.core.protocol import Bot
+from marchstone.core.rng import Rng
+from marchstone.games.stone_weapons_paper import actions as act
+from marchstone.games.stone_weapons_paper.bot import Greedy, evaluate
+from marchstone.games.stone_weapons_paper.game import GAME
+from marchstone.games.stone_weapons_paper.rules import Position
+from marchstone.games.stone_weapons_paper.throwing import mix
+
+ALL_BUT_A = "B C D E F AB* BC CF EF DE AD BE"
+
+
+class Random:
+    def choose(self, view: object, rng: Rng) -> int:
+        return rng.choice(view.legal)  # type: ignore[attr-defined]
+
+
+def played(bots: list[Bot], seed: int) -> Position:
+    state, rng = GAME.new(GAME.options(), len(bots), seed), Rng(seed)
+    while state.to_act():
+        seat = state.to_act()[0]
+        state.apply(seat, bots[seat].choose(GAME.view(state, seat), rng))
+    return state
+
+
+def choice(table: Table, seat: int | None = None) -> str:
+    view = table.view(table.turn if seat is None else seat)
+    return act.notation(Greedy().choose(view, Rng(1)))
+
+
+@pytest.mark.slow
+def test_greedy_wins_ninety_of_a_hundred_against_random() -> None:
+    wins = 0
+    for game in range(100):
+        bots: list[Bot] = [Greedy(), Random()] if game % 2 else [Random(), Greedy()]
+        wins += played(bots, game).result.ranks[(game + 1) % 2] == 1
+    assert wins >= 90
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_of_greedy_bots_last_eight_to_fourteen_rounds(seats: int) -> None:
+    rounds = [played([Greedy()] * seats, 100 + game).round for game in range(40)]
+    assert 8 <= sum(rounds) / len(rounds) <= 14
+    assert max(rounds) <= 40
+
+
+def test_throws_come_to_the_equilibrium_of_the_loot() -> None:
+    chances = mix((1.0, 2.0, 1.0), (1.0, 2.0, 1.0))
+    assert chances == pytest.approx((2 / 4, 1 / 4, 1 / 4), abs=0.08)
+
+
+def test_throws_are_capped_by_what_each_side_holds() -> None:
+    """Nothing can be won with paper, so stone has nothing to fear and wins against weapons."""
+    stone, weapons, paper = mix((2.0, 2.0, 0.0), (2.0, 2.0, 0.0))
+    assert stone > weapons + paper
+
+
+def test_throws_are_mixed_by_chance() -> None:
+    table = a_battle()
+    view = table.view(0)
+    assert len({Greedy().choose(view, Rng(n)) for n in range(40)}) == 3
+
+
+def test_it_finishes_its_castle() -> None:
+    table = an_auction((2, 9, 9), PLENTY, offer="armed-1 tower-1 corner-1", castles=(ALL_BUT_A, ""))
+    assert choice(table) == "offer tower-1"
+    assert choice(a_purchase("tower-1", castles=(ALL_BUT_A,))) == "build tower 0 A"
+
+
+def test_it_finishes_by_demolition() -> None:
+    table = a_purchase("tower-wall-1", (3, 0, 0), castles=(ALL_BUT_A,))
+    while table.phase == "build":
+        table.play(choice(table))
+    assert table.view().result is not None
+
+
+def test_it_keeps_others_from_finishing() -> None:
+    table = an_auction((9, 9, 9), (9, 9, 9), offer="tower-1 wall-1", castles=(ALL_BUT_A, ""))
+    table.play("offer tower-1", "alone", "bid stone 5")
+    assert choice(table).startswith("bid")
+
+
+def test_it_bids_no_more_than_a_card_is_worth() -> None:
+    table = an_auction((9, 9, 9), (9, 9, 9), offer="tower-1")
+    table.play("offer tower-1", "bid stone 7")
+    assert choice(table) == "drop-out"
+
+
+def test_it_keeps_defence_for_what_hurts() -> None:
+    harmless = a_battle((5, 5, 5), (0, 5, 5), hands=("intrigue", "defence"))
+    harmless.play("intrigue stone")
+    assert choice(harmless) == "pass"
+    painful = a_battle((5, 5, 5), (5, 5, 5), hands=("intrigue", "defence"), loot=(3, 1, 1))
+    painful.play("intrigue stone")
+    assert choice(painful) == "defence"
+
+
+def test_it_plays_a_card_where_it_brings_most() -> None:
+    table = a_battle((5, 5, 5), (5, 5, 5), hands=("intrigue", ""), loot=(3, 1, 1))
+    assert choice(table) == "intrigue stone"
+    poor = a_battle((5, 5, 5), (0, 1, 1), hands=("intrigue", ""), loot=(3, 1, 1))
+    assert choice(poor) == "pass"
+
+
+def test_the_estimated_chance_follows_the_castles() -> None:
+    table = an_auction(castles=("A B AB BC", "A"), seats=3)
+    chances = [evaluate(table.view(0), seat) for seat in range(3)]
+    assert sum(chances) == pytest.approx(1)
+    assert chances[0] > chances[1] > chances[2]
+    won = a_purchase("tower-1", castles=(ALL_BUT_A,))
+    won.play("build tower 0 A")
+    assert [evaluate(won.view(0), seat) for seat in (0, 1)] == [1, 0]
