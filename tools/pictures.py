@@ -25,7 +25,7 @@ SIZES = {"wide": (944, 690), "phone": (390, 844)}
 PAGE = """<!doctype html><html lang="en" data-theme="{theme}"><head><meta charset="utf-8">
 <meta name="color-scheme" content="{theme}"><style>{style}
 body {{ background: var(--oak); }} main {{ padding: 12px 0; filter: {filter}; }}
-main.wide {{ container: board / size; height: 100vh; padding: 20px; }}</style></head>
+main.wide {{ container: board / size; flex: none; height: 100vh; padding: 20px; }}</style></head>
 <body>{symbols}<main class="{size}">{board}</main></body></html>"""
 LIGHT_UP = """picks => document.querySelectorAll("[data-pick]").forEach(element =>
   element.classList.toggle("can-pick", picks.includes(element.dataset.pick)))"""
