@@ -19,7 +19,7 @@ def test_a_preview_names_group_castle_and_settlement() -> None:
     first, second, third = table.patch("farm", 3)
     table.lay(BLUE, "farm", first, second)
     table.give(BLUE, "farm")
-    said = text.explain(table.view(BLUE), NUMBER[f"farm {third}"], VOICE)
+    said = text.forecast(table.view(BLUE), NUMBER[f"farm {third}"], VOICE)
     assert said.startswith("3 for the group")
 
 
@@ -28,7 +28,7 @@ def test_a_preview_says_who_gets_what_for_a_settlement() -> None:
     one, two = table.town("Fort William")
     table.lay(PINK, "s1", one)
     table.give(BLUE, "s2")
-    said = text.explain(table.view(BLUE), NUMBER[f"s2 {two}"], VOICE)
+    said = text.forecast(table.view(BLUE), NUMBER[f"s2 {two}"], VOICE)
     assert "ompletes Fort William: you 5, Anna 3" in said
 
 
@@ -39,7 +39,7 @@ def test_a_preview_says_that_a_castle_changes_hands() -> None:
     other = next(h for h in hexes if h in table.around_castle("Stirling", "farm"))
     table.lay(PINK, "s1", town)
     table.give(BLUE, "farm")
-    said = text.explain(table.view(BLUE), NUMBER[f"farm {other}"], VOICE)
+    said = text.forecast(table.view(BLUE), NUMBER[f"farm {other}"], VOICE)
     assert "castle Stirling changes hands" in said
 
 
@@ -48,7 +48,7 @@ def test_a_preview_names_the_bonus_of_a_tower_and_a_mission() -> None:
     coasts = [c for c, plus in enumerate(table.land.plus) if plus and not table.touched(c)]
     table.lay(BLUE, "farm", *map(table.name, coasts[:2]))
     table.give(BLUE, "energy")
-    said = text.explain(table.view(BLUE), NUMBER["energy b6"], VOICE)
+    said = text.forecast(table.view(BLUE), NUMBER["energy b6"], VOICE)
     assert said == (
         "1 for the coastal hex, 1 for the group, "
         "8 for the mission “3 coastal farm or energy hexes”, tower Killala: 3 points."
@@ -70,6 +70,13 @@ def test_a_preview_foretells_the_points_and_tells_no_secret(map_name: str) -> No
         if not state.result:
             gained = [sum(fact.points[s] for fact in found[action]) for s in range(3)]
             assert state.points == [p + g for p, g in zip(view.points, gained, strict=True)]
+
+
+def test_every_legal_action_is_explained_in_a_line() -> None:
+    view = ireland(2).view(BLUE)
+    lines = text.explain(view, VOICE)
+    assert len(lines) == len(view.legal)
+    assert lines[0].split(":")[0] == GAME.notation(view.legal[0])
 
 
 def test_one_who_is_not_to_act_has_nothing_to_preview() -> None:

@@ -64,7 +64,8 @@ def sizes(t: Words) -> tuple[str, ...]:
 
 
 def castle(t: Words, here: Land, number: int) -> str:
-    return t("castle {name}", name=here.castle_names[number])
+    name = here.castle_names[number]
+    return name if name.startswith("Castle ") else t("castle {name}", name=name)
 
 
 def site(t: Words, here: Land, number: int) -> str:

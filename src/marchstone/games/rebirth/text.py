@@ -16,7 +16,7 @@ from marchstone.games.rebirth.names import (
     tagline,
     title,
 )
-from marchstone.games.rebirth.preview import Fact, preview
+from marchstone.games.rebirth.preview import Fact, preview, previews
 from marchstone.games.rebirth.terminal import picture
 from marchstone.games.rebirth.view import View
 
@@ -24,6 +24,7 @@ __all__ = [
     "explain",
     "facts",
     "final_lines",
+    "forecast",
     "label",
     "log",
     "option_help",
@@ -78,10 +79,15 @@ def label(view: View, action: int, voice: Voice) -> str:
 # What a move would score
 
 
-def explain(view: View, action: int, voice: Voice) -> str:
+def forecast(view: View, action: int, voice: Voice) -> str:
     """What the action scores now, and why, in one line."""
-    found = preview(view, action)
-    return facts(view, found, voice)
+    return facts(view, preview(view, action), voice)
+
+
+def explain(view: View, voice: Voice) -> list[str]:
+    """What every legal action scores now, a line each."""
+    found = previews(view).items()
+    return [f"{act.notation(action)}: {facts(view, said, voice)}" for action, said in found]
 
 
 def facts(view: View, found: list[Fact], voice: Voice) -> str:
