@@ -1,9 +1,15 @@
 """A real Chromium for the tests of the pages and of the client script."""
 
+import contextlib
 import os
+import re
 import shutil
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -53,6 +59,38 @@ def watched(page: Page) -> Iterator[Page]:
     page.set_default_timeout(5000)
     yield page
     assert faults == []
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server, whose bots do not hesitate."""
+    data = tmp_path_factory.mktemp("data")
+    command = [
+        sys.executable,
+        "-m",
+        "marchstone",
+        "serve",
+        "--port=0",
+        "--pace=0",
+        f"--data={data}",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        told = re.search(r"http://\S+?(?=/)", process.stdout.readline())
+        assert told, "the server did not start"
+        wait_for(f"{told[0]}/health")
+        yield told[0]
+        process.terminate()
+        process.communicate(timeout=10)
+
+
+def wait_for(address: str) -> None:
+    for _ in range(100):
+        with contextlib.suppress(httpx.TransportError):
+            if httpx.get(address).is_success:
+                return
+        time.sleep(0.1)
+    raise AssertionError(f"nothing answers at {address}")
 
 
 @pytest.fixture

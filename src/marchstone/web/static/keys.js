@@ -83,26 +83,36 @@ export class Keys {
 
   /** @param {Point} direction @param {Element | null} focused */
   #go(direction, focused) {
-    const around = this.#stops().filter((stop) => stop !== focused);
     if (!focused) return this.focusFirst();
-    const at = nearest(centre(focused), around.map(centre), direction);
-    around[at]?.focus();
-    return around.length > 0;
+    for (const stops of this.#stops()) {
+      const around = stops.filter((stop) => stop !== focused);
+      const found = around[nearest(centre(focused), around.map(centre), direction)];
+      if (found) {
+        found.focus();
+        break;
+      }
+    }
+    return true;
   }
 
-  /** What arrows can reach: what can be picked, else whatever has something to tell. */
+  /**
+   * What arrows can reach: what can be picked next, else what begins a path anew; while there is
+   * nothing to pick, whatever has something to tell.
+   * @returns {HTMLElement[][]}
+   */
   #stops() {
-    for (const kind of [".can-pick, .can-switch, .picked", "[tabindex='0']"]) {
-      const found = /** @type {NodeListOf<HTMLElement>} */ (this.board.querySelectorAll(kind));
-      const seen = [...found].filter((element) => element.checkVisibility());
-      if (seen.length) return seen;
-    }
-    return [];
+    const lit = [".can-pick", ".can-switch, .picked"].map((kind) => this.#seen(kind));
+    return lit.some((stops) => stops.length) ? lit : [this.#seen("[tabindex='0']")];
+  }
+
+  /** @param {string} selector */
+  #seen(selector) {
+    const found = /** @type {NodeListOf<HTMLElement>} */ (this.board.querySelectorAll(selector));
+    return [...found].filter((element) => element.checkVisibility());
   }
 
   focusFirst() {
-    const first = /** @type {HTMLElement | null} */ (this.board.querySelector(".can-pick"));
-    (first ?? this.#stops()[0])?.focus();
+    this.#stops().flat()[0]?.focus();
     return true;
   }
 

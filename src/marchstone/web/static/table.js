@@ -1,6 +1,7 @@
 // A live table: brings together the line, the stage and everything a person does there.
 
 import { Announcer } from "./announce.js";
+import { Asker } from "./ask.js";
 import { Attention } from "./attention.js";
 import { Chat } from "./chat.js";
 import { Keys } from "./keys.js";
@@ -128,6 +129,7 @@ class Table {
     if (!element || this.shown.get(name) === html) return;
     this.shown.set(name, html);
     element.innerHTML = html;
+    if (name === "players") asker.restore();
     if (name === "log") element.scrollTop = element.scrollHeight;
   }
 
@@ -207,27 +209,7 @@ function stands(status) {
 
 const line = new Line(socketUrl(root.dataset.live ?? ""), hear, stands);
 
-/** Buttons of the parts: data-send names the message, data-ask wants a second press. */
-document.addEventListener("click", (event) => {
-  const target = event.target instanceof Element ? event.target : null;
-  const button = /** @type {HTMLButtonElement | null} */ (target?.closest("[data-send]"));
-  if (!button) return;
-  event.preventDefault();
-  if (button.dataset.ask && !button.classList.contains("asked")) return ask(button);
-  const seat = button.dataset.seat === undefined ? {} : { seat: Number(button.dataset.seat) };
-  send({ type: button.dataset.send ?? "", ...seat });
-});
-
-/** @param {HTMLButtonElement} button */
-function ask(button) {
-  const text = button.textContent;
-  button.classList.add("asked");
-  button.textContent = button.dataset.ask ?? "";
-  setTimeout(() => {
-    button.classList.remove("asked");
-    button.textContent = text;
-  }, 4000);
-}
+const asker = new Asker(send);
 
 const first = document.getElementById("state")?.textContent;
 if (first && table) table.begin(JSON.parse(first));

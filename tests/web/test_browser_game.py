@@ -1,0 +1,46 @@
+"""Whole games of Schotten Totten in a real browser at a real server, against a bot."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web import players
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+
+def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
+    players.sit_down(page, server)
+    assert players.play_to_the_end(page, players.by_mouse)
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    record = page.get_by_role("link", name="TXT")
+    with page.expect_download() as download:
+        record.click()
+    assert "schotten-totten" in download.value.path().read_text()
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(server)
+    players.tab_to(page, 'form[action="/play/schotten-totten"] button')
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/table/"))
+    assert players.play_to_the_end(page, players.by_keyboard)
+
+
+def test_a_whole_game_on_a_phone_by_touch(phone: Page, server: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    players.sit_down(phone, server)
+    assert players.play_to_the_end(phone, players.by_touch)
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_rematch_goes_to_another_table(page: Page, server: str) -> None:
+    players.sit_down(page, server)
+    first = page.url
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("button", name="Play again").click()
+    expect(page).not_to_have_url(first)
+    assert players.waits_for_me(page)
