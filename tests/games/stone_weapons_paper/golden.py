@@ -1,1 +1,7 @@
-"""The recorded matches of Stone, Weapons, Paper: one for each number of seats."""
+"""The recorded matches of Stone, Weapons, Paper: in each of them every kind of move occurs."""
+
+VARIANTS = {
+    "two": ({}, 2, 11),
+    "three": ({}, 3, 48),
+    "four": ({}, 4, 29),
+}

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from marchstone.core.rng import Rng
+from marchstone.games.stone_weapons_paper.actions import Throw
 from marchstone.games.stone_weapons_paper.cards import BATTLE, KIND, NONE, RESOURCES
 from marchstone.games.stone_weapons_paper.rules import Position
+
+SECRET_MOVES = (Throw,)
+"""The kinds of move whose content the others may not see."""
+
+REVEALS = ("throws",)
+"""The events that lay hidden choices open."""
 
 
 def reshuffle_hidden(state: Position, seat: int | None, rng: Rng) -> Position:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from marchstone.games.stone_weapons_paper.cardfile import Amounts
@@ -40,12 +41,16 @@ class Payment(NamedTuple):
 
 
 def purse_of(stock: Amounts, developments: tuple[int, ...]) -> Purse:
-    if not developments:
-        return Purse(stock, 3, False, FREE)
+    return Purse(stock, *terms(developments))
+
+
+@cache
+def terms(developments: tuple[int, ...]) -> tuple[int, bool, Amounts]:
+    """Rate, Architecture and lenders of these cards."""
     rate = 2 if any(IS_TRADE[card] for card in developments) else 3
     architecture = any(IS_ARCHITECTURE[card] for card in developments)
-    stone, weapons, paper = (max(LENDS[card][r] for card in developments) for r in RESOURCES)
-    return Purse(stock, rate, architecture, (stone, weapons, paper))
+    lent = [max((LENDS[card][r] for card in developments), default=0) for r in RESOURCES]
+    return rate, architecture, (lent[0], lent[1], lent[2])
 
 
 def minimum(cards: tuple[int, ...]) -> Amounts:
@@ -65,6 +70,8 @@ def raised(price: Amounts, resource: int, amount: int) -> Amounts:
 def can_pay(purse: Purse, price: Amounts) -> bool:
     if covers(purse, price):
         return True
+    if purse.lends == FREE:
+        return False
     for resource in RESOURCES:
         lent = purse.lends[resource]
         if lent and price[resource] and covers(purse, _lent(price, resource, lent)):
@@ -77,21 +84,22 @@ def _lent(price: Amounts, resource: int, lent: int) -> Amounts:
 
 
 def covers(purse: Purse, price: Amounts) -> bool:
-    """Without a lender."""
-    left = [have - due for have, due in zip(purse.stock, price, strict=True)]
-    lacking = [resource for resource in RESOURCES if left[resource] < 0]
-    if not lacking:
-        return True
-    if len(lacking) == 3:
-        return False
-    if len(lacking) == 2:
-        (source,) = (resource for resource in RESOURCES if left[resource] >= 0)
-        needs = sum(exchange(purse, source, target, -left[target]) for target in lacking)
-        return needs <= left[source]
-    (target,) = lacking
-    one, other = (target + 1) % 3, (target + 2) % 3
-    found = worth(purse, one, target, left[one]) + worth(purse, other, target, left[other])
-    return found >= -left[target]
+    """Without a lender. The cases are written out, because this is asked most of all."""
+    rate = purse.rate
+    stone = purse.stock[0] - price[0]
+    weapons = purse.stock[1] - price[1]
+    paper = purse.stock[2] - price[2]
+    if stone >= 0:
+        if weapons >= 0:
+            return paper >= 0 or stone // rate + weapons // rate >= -paper
+        if paper >= 0:
+            return stone // rate + paper // rate >= -weapons
+        return stone >= -rate * (weapons + paper)
+    if weapons >= 0:
+        if paper >= 0:
+            return weapons // rate + worth(purse, PAPER, STONE, paper) >= -stone
+        return weapons >= -rate * (stone + paper)
+    return paper >= exchange(purse, PAPER, STONE, -stone) - rate * weapons
 
 
 def exchange(purse: Purse, source: int, target: int, units: int) -> int:

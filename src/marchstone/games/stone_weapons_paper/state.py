@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Self
 
 from marchstone.core.protocol import Event, Outcome, State
@@ -242,9 +243,7 @@ class Table(State):
 
     def income(self, seat: int) -> Amounts:
         """SWP-5."""
-        cards = self.developments[seat]
-        stone, weapons, paper = (INCOME + sum(INCOMES[c][r] for c in cards) for r in RESOURCES)
-        return stone, weapons, paper
+        return income_of(self.developments[seat])
 
     def gain(self, seat: int, amounts: Amounts, sign: int = 1) -> None:
         stone, weapons, paper = self.stock[seat]
@@ -253,6 +252,12 @@ class Table(State):
             weapons + sign * amounts[1],
             paper + sign * amounts[2],
         )
+
+
+@cache
+def income_of(developments: Cards) -> Amounts:
+    stone, weapons, paper = (INCOME + sum(INCOMES[c][r] for c in developments) for r in RESOURCES)
+    return stone, weapons, paper
 
 
 def only(resource: int, amount: int) -> Amounts:
