@@ -8,6 +8,9 @@ from typing import Any
 from marchstone.core.rng import Rng
 from marchstone.games.rebirth.rules import Position
 
+SECRET_MOVES = ()
+"""The kinds of move whose content the others may not see: every tile is laid face up."""
+
 
 def reshuffle_hidden(state: Position, seat: int | None, rng: Rng) -> Position:
     """A world that differs in all that the seat (None: a spectator) cannot know."""
