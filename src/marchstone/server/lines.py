@@ -13,6 +13,7 @@ from marchstone.server.contexts import GameCard, SeatLine, TableLine
 from marchstone.server.course import game_of
 from marchstone.server.names import seat_names
 from marchstone.storage.rows import BOT, OVER, PLAYING, Table
+from marchstone.web.render import has_board
 
 if TYPE_CHECKING:
     from marchstone.server.livetable import LiveTable
@@ -30,7 +31,10 @@ def game_card(game: AnyGame, language: str) -> GameCard:
 
 
 def game_cards(language: str) -> tuple[GameCard, ...]:
-    return tuple(game_card(games.get(name), language) for name in games.names())
+    """The games that have a board to play on."""
+    return tuple(
+        game_card(games.get(name), language) for name in games.names() if has_board(name)
+    )
 
 
 def table_line(table: Table, person: str | None, t: Words) -> TableLine:

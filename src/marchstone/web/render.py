@@ -57,6 +57,11 @@ def symbols(name: str) -> Markup:
     return _inline(f"games/{name}/symbols.svg")
 
 
+def has_board(name: str) -> bool:
+    """Whether the game can be played in a browser; a library may hold games that cannot."""
+    return assets.find(f"games/{name}/board.css") is not None
+
+
 def scene(name: str) -> Markup:
     """The picture by which a game is chosen."""
     return _inline(f"games/{name}/scene.svg")
@@ -87,6 +92,7 @@ def environment() -> Environment:
         "scripts": assets.scripts,
         "symbols": symbols,
         "scene": scene,
+        "has_board": has_board,
         "rule_picture": rule_picture,
         "language_names": LANGUAGE_NAMES,
     }
