@@ -7,6 +7,7 @@ to the byte, it must be given in the other.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from laws.laws import hidden_of, seats_of, watchers
@@ -96,12 +97,28 @@ def _tell_the_same(
         if not common:
             return
         decision = rng.choice(common)
-        heard, is_laid_open = _heard(game, world, decision, seat)
-        heard_other, _ = _heard(game, other, decision, seat)
-        if is_laid_open or game.view(world, seat) == game.view(other, seat):
-            assert heard == heard_other, f"seat {seat} hears {heard}, or else {heard_other}"
-        if is_laid_open or game.view(world, seat) != game.view(other, seat):
+        told, told_other = _told(game, world, decision), _told(game, other, decision)
+        if game.view(world, seat) != game.view(other, seat):
             return
+        heard, heard_other = _heard(told, seat), _heard(told_other, seat)
+        assert heard == heard_other, f"seat {seat} hears {heard}, or else {heard_other}"
+
+
+def law_events_tell_no_hidden_choice(game: AnyGame, state: State, rng: Rng) -> None:
+    """Two SECRET_MOVES (of hidden.py) of another seat that leave a view the same are told to it
+    in the same words."""
+    secret = hidden_of(game).SECRET_MOVES
+    for actor in state.to_act():
+        told: dict[tuple[Seat | None, bytes], Any] = {}
+        choices = [a for a in state.legal(actor) if isinstance(game.decode(a), secret)]
+        for action in rng.shuffled(choices)[:12]:
+            world = state.clone()
+            events = _told(game, world, (actor, action))
+            for seat in watchers(state):
+                if seat != actor:
+                    look = seat, view_bytes(game.view(world, seat))
+                    first = told.setdefault(look, heard := _heard(events, seat))
+                    assert heard == first, f"seat {seat} hears {heard}, or else {first}"
 
 
 def _common_decisions(world: State, other: State) -> list[tuple[Seat, Action]]:
@@ -112,16 +129,28 @@ def _common_decisions(world: State, other: State) -> list[tuple[Seat, Action]]:
     ]
 
 
-def _heard(
-    game: AnyGame, world: State, decision: tuple[Seat, Action], seat: Seat | None
-) -> tuple[list[dict[str, Any]], bool]:
-    """What the seat hears of a decision, up to the laying open of hidden cards."""
+def _told(game: AnyGame, world: State, decision: tuple[Seat, Action]) -> list[Event]:
+    """The events of a decision, up to one that lays hidden cards open."""
     events: list[Event] = []
     world.apply(*decision, events)
     reveals = getattr(hidden_of(game), "REVEALS", ())
-    kinds = [event.kind for event in events]
-    end = next((i for i, kind in enumerate(kinds) if kind in reveals), len(events))
-    return [event.seen_by(seat) for event in events[:end]], end < len(events)
+    end = next((i for i, event in enumerate(events) if event.kind in reveals), len(events))
+    return events[:end]
+
+
+def _heard(events: list[Event], seat: Seat | None) -> tuple[list[Any], list[str]]:
+    """The news in order; the secrets in any, for a seat may draw the same cards in two orders."""
+    private = [event.private.get(seat, {}) for event in events] if seat is not None else []
+    secrets = [repr(leaf) for part in private for leaf in _leaves(to_plain(part))]
+    return [event.seen_by(None) for event in events], sorted(secrets)
+
+
+def _leaves(plain: Any) -> Iterator[Any]:
+    for item in plain.values() if isinstance(plain, dict) else plain:
+        if isinstance(item, (dict, list)):
+            yield from _leaves(item)
+        else:
+            yield item
 
 
 def law_every_event_can_be_told(game: AnyGame, state: State, rng: Rng) -> None:
@@ -168,10 +197,10 @@ def law_every_pick_is_on_the_board(game: AnyGame, state: State) -> None:
 
 SECRECY_LAWS = (
     law_an_imagined_world_looks_the_same,
-    law_an_imagined_world_can_be_played_to_its_end,
     law_a_view_tells_no_secret,
     law_imagining_uses_no_secret,
     law_events_tell_no_secret,
+    law_events_tell_no_hidden_choice,
     law_every_event_can_be_told,
 )
 VIEW_LAWS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from laws import laws, secrecy
@@ -57,11 +57,12 @@ def test_its_secrets_keep_the_law(law: Any, case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_its_renderings_show_no_secret(case: Case) -> None:
+def test_its_renderings_show_no_secret_and_its_worlds_can_be_played(case: Case) -> None:
     rng = Rng(1)
     for state in positions(case)[::5]:
         secrecy.law_renderings_show_no_secret(case.game, state, rng)
         secrecy.law_every_pick_is_on_the_board(case.game, state)
+        secrecy.law_an_imagined_world_can_be_played_to_its_end(case.game, state, rng)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -127,7 +128,7 @@ def any_deals(draw: st.DrawFn) -> Deal:
     )
 
 
-@settings(max_examples=40)
+@settings(max_examples=20, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(deal=any_deals())
 def test_any_deal_keeps_the_laws(deal: Deal) -> None:
     rng = Rng(deal.seed)

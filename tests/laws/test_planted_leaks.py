@@ -85,6 +85,21 @@ def test_an_event_that_tells_a_secret_is_caught(position: type[Position]) -> Non
         secrecy.law_events_tell_no_secret(*planted(position), Rng(SEED))
 
 
+class Loud(Position):
+    """Says aloud which card was bid face down."""
+
+    __slots__ = ()
+
+    def apply(self, seat: int, action: int, events: list[Event] | None = None) -> None:
+        super().apply(seat, action)
+        tell(events, "bid", seat=seat, card=action)
+
+
+def test_an_event_that_tells_a_hidden_choice_is_caught() -> None:
+    with pytest.raises(AssertionError, match="hears"):
+        secrecy.law_events_tell_no_hidden_choice(*planted(Loud), Rng(SEED))
+
+
 class OpenWindow(SealedBids):
     """Leaves the position where a bot can find it."""
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from marchstone.core.rng import Rng
+from marchstone.games.clans_and_glory.actions import Hide
 from marchstone.games.clans_and_glory.rules import Position
+
+SECRET_MOVES = (Hide,)
+"""The kinds of move whose content the others may not see."""
 
 
 def reshuffle_hidden(state: Position, seat: int | None, rng: Rng) -> Position:

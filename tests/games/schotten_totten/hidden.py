@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from marchstone.core.rng import Rng
+from marchstone.games.schotten_totten.actions import Return
 from marchstone.games.schotten_totten.cards import BLIND_MANS_BLUFF, CLAN_CARDS, MUD_FIGHT
 from marchstone.games.schotten_totten.claims import BLIND, MUD
 from marchstone.games.schotten_totten.rules import Position
@@ -13,6 +14,9 @@ MODE_CARDS = ((BLIND_MANS_BLUFF, BLIND), (MUD_FIGHT, MUD))
 
 REVEALS = ("reveal",)
 """ST-38: the events that lay hands open."""
+
+SECRET_MOVES = (Return,)
+"""The kinds of move whose content the others may not see."""
 
 
 def reshuffle_hidden(state: Position, seat: int | None, rng: Rng) -> Position:

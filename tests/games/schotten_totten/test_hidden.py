@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from games.schotten_totten.hidden import cards_in_play, reshuffle_hidden, swap_hidden
-from laws.walks import Case, deals, walk
+from laws.walks import Case, deals, pick, walk
 from marchstone import games
+from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.rules import Position
 from marchstone.games.schotten_totten.state import Options
@@ -59,6 +60,18 @@ def test_who_returned_a_card_goes_on_knowing_where_it_lies() -> None:
         assert [deck[place] for place in known] == [other[place] for place in known]
     theirs = reshuffle_hidden(state, 1 - recruiter, Rng(1))
     assert theirs.returned[recruiter] != state.returned[recruiter]
+
+
+def test_a_new_round_tells_each_seat_its_own_hand_only() -> None:
+    game = games.get("schotten-totten")
+    state, rng = Position.new(Options(rounds=2), 1), Rng(1)
+    events: list[Event] = []
+    while state.round == 1:
+        state.apply(*pick(game, state, rng), events)
+    deal = events[-1]
+    assert deal.seen_by(None) == {"kind": "deal", "round": 2, "starter": state.starter}
+    for seat in (0, 1):
+        assert deal.private[seat] == {"hand": state.hands[seat]}
 
 
 def test_a_swap_exchanges_two_cards_and_nothing_else() -> None:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from marchstone.core.rng import Rng
+from template_game.actions import Bid
 from template_game.cards import NONE
 from template_game.rules import Position
+
+SECRET_MOVES = (Bid,)
+"""The kinds of move whose content the others may not see."""
 
 
 def reshuffle_hidden(state: Position, seat: int | None, rng: Rng) -> Position:
