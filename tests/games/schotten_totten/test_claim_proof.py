@@ -8,9 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.schotten_totten import slow
+from games.schotten_totten.layout import cards
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.cards import CLAN_CARDS, JOKER, NONE, SHIELD_BEARER, SPY
-from marchstone.games.schotten_totten.claims import BLIND, MUD, VALID, cards_of, counter, why
+from marchstone.games.schotten_totten.claims import (
+    BEATEN,
+    BLIND,
+    MUD,
+    VALID,
+    cards_of,
+    counter,
+    why,
+)
 from marchstone.games.schotten_totten.rules import Position
 from marchstone.games.schotten_totten.scoring import best
 from marchstone.games.schotten_totten.state import Options
@@ -56,7 +65,9 @@ def stones(draw: st.DrawFn, largest_pool: int = 9, elite: bool = True) -> Stone:
     for size, wild in zip(sizes, troops, strict=True):
         plain = [clan.pop() for _ in range(size - len(wild))]
         sides.append(tuple(draw(st.permutations(plain + wild))))
-    declared = draw(st.tuples(*[st.one_of(st.just(NONE), st.sampled_from(CLAN))] * 2))
+    near = [card for card in (*sides[0], *sides[1], *clan) if card < CLAN_CARDS] or CLAN
+    stands_for = st.one_of(st.just(NONE), st.sampled_from(near), st.sampled_from(CLAN))
+    declared = (draw(stands_for), draw(stands_for))
     return Stone((sides[0], sides[1]), modes, declared, sorted(clan))
 
 
@@ -80,8 +91,8 @@ def elite_troops(draw: st.DrawFn, sizes: list[int]) -> tuple[list[int], list[int
     return troops[0][: sizes[0]], troops[1][: sizes[1]]
 
 
-def mask(cards: list[int] | tuple[int, ...]) -> int:
-    return sum(1 << card for card in cards)
+def mask(numbers: list[int]) -> int:
+    return sum(1 << card for card in numbers)
 
 
 def laid_out(stone: Stone) -> Position:
@@ -114,9 +125,9 @@ def test_the_best_that_a_side_can_reach_is_the_best_of_all_completions(
 
 def assert_reached(stone: Stone, reached: tuple[int, int]) -> None:
     """The cards that come with a strength are unseen, as many as are missing, and make it."""
-    strength, cards = reached[0], cards_of(reached[1])
-    assert set(cards) <= set(stone.unseen)
-    completed = [*stone.sides[0], *cards]
+    strength, taken = reached[0], cards_of(reached[1])
+    assert set(taken) <= set(stone.unseen)
+    completed = [*stone.sides[0], *taken]
     assert len(completed) == stone.need
     assert slow.strength(completed, stone.blind, stone.declared) == made(strength)
 
@@ -152,7 +163,36 @@ def assert_judged_right(stone: Stone, state: Position, seat: int) -> None:
         assert slow.strength(completed, stone.blind, stone.declared) == made(reason.theirs)
         assert reason.theirs > reason.mine
     if len(mine) == stone.need:
-        assert (counter(state, seat, 0) == VALID) == expected
+        assert_countered(stone, counter(state, seat, 0), seat, expected)
+
+
+def assert_countered(stone: Stone, found: int, seat: int, expected: bool) -> None:
+    """A remembered counter must be one: it is trusted until one of its cards is seen."""
+    assert (found == VALID) == expected
+    if found not in (VALID, BEATEN):
+        taken, mine = cards_of(found), stone.sides[seat]
+        assert set(taken) <= set(stone.unseen)
+        completed = [*stone.sides[1 - seat], *taken]
+        assert len(completed) == stone.need
+        my_strength = slow.strength(mine, stone.blind, stone.declared)
+        assert slow.strength(completed, stone.blind, stone.declared) > my_strength
+
+
+@rule("ST-16", "ST-12")
+@pytest.mark.parametrize(("his_cards", "mine"), [("p2 n9", True), ("p3 n9", False)])
+def test_two_cards_that_only_reach_my_sum_are_no_counter(his_cards: str, mine: bool) -> None:
+    sides = tuple(cards("r9 g5 b1")), tuple(cards("y4"))  # 15 against 4 and two cards
+    stone = Stone(sides, 0, (NONE, NONE), cards(his_cards))
+    assert slow.can_claim(*sides, 0, stone.declared, stone.unseen, i_was_first=True) == mine
+    assert_judged_right(stone, laid_out(stone), 0)
+
+
+@rule("ST-19", "ST-25")
+def test_a_joker_declared_as_its_neighbour_fills_no_gap_of_a_run() -> None:
+    sides = tuple(cards("g2 b2 y2")), (*cards("r7"), JOKER)
+    stone = Stone(sides, 0, (*cards("r7"), NONE), cards("r8 r9"))
+    assert_judged_right(stone, laid_out(stone), 0)
+    assert laid_out(stone).claimable_by(0) == 1  # his 7, 7, 9 of a colour lose to a kind
 
 
 @rule("ST-16")

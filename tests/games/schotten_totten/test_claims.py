@@ -42,6 +42,7 @@ def test_a_tie_that_the_opponent_could_still_reach_is_mine() -> None:
     for sides, seen in ((("r9 r8 r6", "b9 b8"), "b7"), (("r7 g7 b7", "y7 p7"), "")):
         table = a_table(*sides, seen=seen)
         assert table.why(1).theirs == table.why(1).mine
+        assert table.why(1).code == "unbeatable"
         assert "claim 1" in table.moves()
 
 

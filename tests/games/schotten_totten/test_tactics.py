@@ -1,4 +1,4 @@
-"""Tactics cards: how many, elite troops, combat modes, and the stamp: ST-24 … ST-32."""
+"""Tactics cards: how many, elite troops, combat modes: ST-24 … ST-31."""
 
 import pytest
 
@@ -114,6 +114,15 @@ def test_whoever_has_played_a_joker_cannot_play_the_other() -> None:
 
 
 @rule("ST-26")
+@pytest.mark.parametrize("edition", ["cz", "es"])
+def test_playing_one_joker_bars_the_other(edition: str) -> None:
+    table = a_table(hand="joker joker2 b1", their_hand="mud n1", edition=edition)
+    table.play("joker 1", *(["declare r1"] if edition == "cz" else []), "draw clan")
+    table.play("mud 9", "draw clan")
+    assert table.plays("joker2") == set()
+
+
+@rule("ST-26")
 def test_a_joker_kept_in_hand_forces_nobody_to_play_it() -> None:
     assert a_table("joker", hand="joker2").moves() == {"pass"}
 
@@ -194,49 +203,3 @@ def test_an_early_claim_under_blind_mans_bluff_looks_at_totals_only() -> None:
     assert "claim 1" in a_table("r9 g9 b9", "y9 y8", mode="bluff").moves()
     assert "claim 1" in a_table("r9 g9 b8", "y8 y7", mode="bluff").moves()
     assert "claim 1" not in a_table("y9 y8 y7", "r9 g8", mode="bluff").moves()
-
-
-@rule("ST-32")
-def test_the_stamp_goes_to_the_side_that_is_complete_first() -> None:
-    table = a_table("r9 r8", "g9 g8", hand="r7 b1", their_hand="g7 n1")
-    assert table.first(1) is None
-    table.play("r7 1")
-    assert table.first(1) == ME
-    table.play("g7 1")
-    assert table.first(1) == ME
-
-
-@rule("ST-32")
-def test_mud_fight_takes_the_stamp_away_and_the_fourth_card_sets_it_anew() -> None:
-    table = a_table("r9 r8 r7", "g9 g8 g7", hand="mud r6", their_hand="g6", first=ME)
-    table.play("mud 1", "draw clan")
-    assert table.first(1) is None
-    table.play("g6 1", "draw clan")
-    assert table.first(1) == THEM
-    table.play("r6 1", "draw clan")
-    assert table.first(1) == THEM
-    assert table.why(1).code == "completed_later"
-
-
-@rule("ST-32")
-def test_a_side_that_loses_a_card_loses_the_stamp_to_the_complete_one() -> None:
-    table = a_table("r9 r8 r7", "g9 g8 g7", hand="banshee", their_hand="g6", first=THEM)
-    assert table.why(1).code == "completed_later"
-    table.play("banshee g7")
-    assert table.first(1) == ME
-
-
-@rule("ST-32")
-def test_a_stamp_set_anew_is_later_than_the_one_that_stayed() -> None:
-    table = a_table("r6 g6 b6", "y6 p6 n6", hand="banshee b1", their_hand="n5 r5", first=THEM)
-    table.play("banshee n6", "draw clan")
-    assert table.first(1) == ME
-    table.play("n5 1", "draw clan")
-    assert table.first(1) == ME
-
-
-@rule("ST-32")
-def test_without_any_complete_side_nobody_is_first() -> None:
-    table = a_table("r6 g6", "y6 p6 n6", hand="banshee b1", first=THEM)
-    table.play("banshee n6")
-    assert table.first(1) is None

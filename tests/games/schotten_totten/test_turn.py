@@ -209,6 +209,13 @@ def test_experts_claim_before_they_play_and_not_after() -> None:
 
 
 @rule("ST-22")
+def test_a_claim_that_an_expert_left_out_is_gone_once_he_has_played() -> None:
+    table = a_table(stones=CLAIMABLE, hand="b1 b2", variant="tactics", claims="expert")
+    table.play("b1 1")
+    assert table.moves() == {"draw clan", "draw tactics"}
+
+
+@rule("ST-22")
 def test_experts_claim_before_a_pass_and_not_after() -> None:
     table = a_table(stones=CLAIMABLE, hand="", claims="expert")
     assert table.moves() == {"claim 3", "pass"}
