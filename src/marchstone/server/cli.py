@@ -44,8 +44,8 @@ def serve(arguments: argparse.Namespace) -> int:
         return run(config, open_browser=arguments.open)
     except MarchstoneError as error:
         return _complain(str(error))
-    except KeyboardInterrupt:
-        return 130
+    except KeyboardInterrupt:  # by now the server has stopped in good order
+        return 0
 
 
 def _complain(text: str) -> int:

@@ -32,9 +32,7 @@ def game_card(game: AnyGame, language: str) -> GameCard:
 
 def game_cards(language: str) -> tuple[GameCard, ...]:
     """The games that have a board to play on."""
-    return tuple(
-        game_card(games.get(name), language) for name in games.names() if has_board(name)
-    )
+    return tuple(game_card(games.get(name), language) for name in games.names() if has_board(name))
 
 
 def table_line(table: Table, person: str | None, t: Words) -> TableLine:

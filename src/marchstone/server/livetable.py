@@ -137,9 +137,11 @@ class LiveTable:
     async def catch_up(self) -> None:
         """Read what others have written."""
         async with self.lock:
+            before = (self.row, self.course and self.course.ply)
             self._is_behind = True
             await self._settle()
-        self.changed()
+        if before != (self.row, self.course and self.course.ply):
+            self.changed()
 
     async def _settle(self) -> None:
         if not self._is_behind and (self.course is not None or self.row.status == WAITING):

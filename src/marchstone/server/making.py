@@ -89,6 +89,8 @@ async def check_access(house: House, table: Table, person: Person | None) -> Non
 async def open_table(house: House, table: str, person: Person | None) -> LiveTable:
     """The live table, for somebody who may look at it."""
     live = await house.tables.get(table)
+    if not house.config.is_sqlite:
+        await live.catch_up()  # another worker may have moved, and its word be on its way
     await check_access(house, live.row, person)
     return live
 

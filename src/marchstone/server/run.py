@@ -19,6 +19,7 @@ import uvicorn
 from marchstone.server.config import BadConfig, Config
 from marchstone.server.logs import set_up
 from marchstone.server.messages import LARGEST
+from marchstone.server.orphans import end_with_parent
 from marchstone.storage import Store
 
 PASSED_ON = "MARCHSTONE_CONFIG"  # how the workers get the settings of the process that starts them
@@ -102,6 +103,7 @@ def worker_app() -> Any:
 
     config = Config(**json.loads(os.environ[PASSED_ON]))
     set_up(config.log)
+    end_with_parent()
     return make_app(config)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from marchstone import bots, games
 from marchstone.core.protocol import Action
 from marchstone.core.rng import Rng
+from marchstone.server.orphans import end_with_parent
 
 TRIES = 3
 
@@ -48,7 +49,7 @@ class Thinker:
     def _start(self) -> Executor:
         # spawn: a fork would take the event loop and the database's connections with it.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, mp_context=context)
+        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=end_with_parent)
 
     def close(self) -> None:
         if self._pool is not None:

@@ -1,0 +1,176 @@
+"""Real servers: started, stopped, killed, and several on one database."""
+
+import json
+import signal
+import socket as sockets
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from server.processes import Person, Remote, Served, send, served, until
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+
+
+def two_seated(server: Served) -> tuple[Remote, Remote, str]:
+    one, two = Remote(server, "One"), Remote(server, "Two")
+    table = one.new_table("me", "open")
+    two.ask("POST", f"/api/tables/{table}/seats/1")
+    return one, two, table
+
+
+def test_a_killed_server_comes_back_with_every_acknowledged_move(
+    address: str, tmp_path: Path
+) -> None:
+    flag = f"--database={address}"
+    with served(tmp_path, flag) as server:
+        one, two, table = two_seated(server)
+        acknowledged: list[int] = []
+        enough = threading.Event()
+        playing = threading.Thread(target=play_on, args=(one, two, table, acknowledged, enough))
+        playing.start()
+        enough.wait(30)
+        server.stop(signal.SIGKILL)
+        playing.join()
+    with served(tmp_path, flag) as server:
+        view = one.at(server).view(table, 0)
+        # The last move may be written and not yet acknowledged.
+        assert acknowledged[-1] <= view["ply"] <= acknowledged[-1] + 1
+        assert len(acknowledged) >= 10
+        mover = (one, two)[view["to_act"][0]].at(server)
+        assert mover.play(table, view["to_act"][0])["ply"] == view["ply"] + 1
+
+
+def play_on(
+    one: Remote, two: Remote, table: str, acknowledged: list[int], enough: threading.Event
+) -> None:
+    try:
+        seat = one.view(table, 0)["to_act"][0]
+        while True:
+            told = (one, two)[seat].play(table, seat)
+            acknowledged.append(told["ply"])
+            seat = told["to_act"][0]
+            if len(acknowledged) == 10:
+                enough.set()
+    except Exception:
+        enough.set()  # the server is gone
+
+
+def test_a_stopped_server_closes_its_sockets_and_logs_no_secret(tmp_path: Path) -> None:
+    with served(tmp_path, "--log=debug") as server:
+        with Person(server, "Anna") as anna:
+            table = anna.post("/play/schotten-totten").removeprefix("/table/")
+            token = anna.client.cookies["marchstone"]
+        with anna.live(table) as socket:
+            state = until(socket, "state", yours=True)
+            move = {"action": state["actions"][0]["action"], "decision": state["decision"]}
+            send(socket, "play", seat=0, **move)
+            until(socket, "state", yours=True)
+            logged = server.stop()
+            with pytest.raises(ConnectionClosed) as closed:
+                until(socket, "never")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    assert "event=closed" in logged
+    assert "event=move" in logged
+    assert "player=bot" in logged
+    assert not any(secret in logged for secret in (token, token.split(".")[2], "seed", "Traceback"))
+
+
+def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
+    with sockets.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        told = run_serve(f"--port={port}", f"--data={tmp_path}")
+    assert told.returncode == 2
+    assert told.stderr.startswith(f"marchstone: cannot listen on 127.0.0.1:{port}")
+    assert told.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("flags", "word"),
+    [
+        (["--workers=2"], "several workers need PostgreSQL"),
+        (["--database=mysql://x/y"], "no database for 'mysql'"),
+        (["--database=postgresql://nobody@127.0.0.1:1/x"], "database"),
+        (["--port=99999"], "no port"),
+    ],
+)
+def test_a_wrong_flag_is_told_in_one_line(tmp_path: Path, flags: list[str], word: str) -> None:
+    told = run_serve(f"--data={tmp_path}", "--port=0", *flags)
+    assert told.returncode == 2
+    assert word in told.stderr
+    assert told.stderr.count("\n") == 1
+
+
+def run_serve(*flags: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "marchstone", "serve", *flags]
+    return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+
+
+def test_events_are_streamed_to_programs(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        one, two, table = two_seated(server)
+        with one.events(table, 0) as views:
+            first = next(views)
+            assert (first["ply"], len(first["view"]["hand"])) == (0, 6)
+            mover = first["to_act"][0]
+            (one, two)[mover].play(table, mover)
+            assert next(views)["ply"] == 1
+
+
+def test_two_servers_on_one_database_show_the_same_table(postgres: str, tmp_path: Path) -> None:
+    flag = f"--database={postgres}"
+    with (
+        served(tmp_path, flag) as first,
+        served(tmp_path, flag) as second,
+        Person(first, "Anna") as anna,
+        Person(second, "Ben") as ben,
+    ):
+        form = {"seat.0": "me", "seat.1": "open"}
+        table = anna.post("/new/schotten-totten", **form).removeprefix("/table/")
+        with anna.live(table) as a:
+            ben.post(f"/table/{table}/sit", seat="1")
+            until(a, "reload")
+        with anna.live(table) as a, ben.live(table) as b:
+            states = [until(a, "state"), until(b, "state")]
+            for ply in range(1, 13):
+                mover = 0 if states[0]["yours"] else 1
+                state = states[mover]
+                move = {name: state[name] for name in ("seat", "decision")}
+                send((a, b)[mover], "play", action=state["actions"][0]["action"], **move)
+                states = [until(a, "state", ply=ply), until(b, "state", ply=ply)]
+            send(b, "chat", text="hello over there")
+            assert "hello over there" in until(a, "chat")["html"]
+
+
+def test_a_bot_moves_once_though_two_servers_watch(postgres: str, tmp_path: Path) -> None:
+    flag = f"--database={postgres}"
+    with (
+        served(tmp_path, flag) as first,
+        served(tmp_path, flag) as second,
+        Person(first, "Anna") as anna,
+        Person(second, "Eve") as eve,
+    ):
+        form = {"seat.0": "me", "seat.1": "bot:random"}
+        table = anna.post("/new/schotten-totten", **form).removeprefix("/table/")
+        with anna.live(table) as a, eve.live(table) as e:
+            for _ in range(4):
+                state = until(a, "state", yours=True)
+                move = {name: state[name] for name in ("seat", "decision")}
+                send(a, "play", action=state["actions"][0]["action"], **move)
+            last = until(a, "state", yours=True)
+            assert until(e, "state", ply=last["ply"])["seat"] is None
+
+
+def test_one_server_of_two_workers_serves_a_game(postgres: str, tmp_path: Path) -> None:
+    with served(tmp_path, f"--database={postgres}", "--workers=2") as server:
+        one, two, table = two_seated(server)
+        seat = one.view(table, 0)["to_act"][0]
+        for ply in range(1, 20):
+            told = (one, two)[seat].play(table, seat)
+            assert told["ply"] == ply, json.dumps(told)[:200]
+            seat = told["to_act"][0]
