@@ -59,7 +59,7 @@ def test_its_secrets_keep_the_law(law: Any, case: Case) -> None:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_its_renderings_show_no_secret_and_its_worlds_can_be_played(case: Case) -> None:
     rng = Rng(1)
-    for state in positions(case)[::5]:
+    for state in positions(case)[::8]:
         secrecy.law_renderings_show_no_secret(case.game, state, rng)
         secrecy.law_every_pick_is_on_the_board(case.game, state)
         secrecy.law_an_imagined_world_can_be_played_to_its_end(case.game, state, rng)

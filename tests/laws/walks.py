@@ -145,15 +145,19 @@ def kinds_of(game: AnyGame) -> set[type]:
 
 
 def sampled(deal: Deal, stride: int = STRIDE) -> list[State]:
-    """Positions spread over a random match: the first, the last, those after the first move of
+    """Positions spread over a random match: the first, the last, those around the first move of
     each kind, and every so many-th."""
-    kept, kinds = [], set()
+    kept: dict[int, State] = {}
+    kinds, before = set(), deal.new()
     for ply, (state, action) in enumerate(steps(deal)):
-        kind = kind_of(deal.game, action)
-        if kind not in kinds or (ply + deal.seed) % stride == 0 or not state.to_act():
+        kind, now = kind_of(deal.game, action), state.clone()
+        if kind not in kinds:
+            kept[ply - 1], kept[ply] = before, now
             kinds.add(kind)
-            kept.append(state.clone())
-    return kept
+        elif (ply + deal.seed) % stride == 0 or not state.to_act():
+            kept[ply] = now
+        before = now
+    return [kept[ply] for ply in sorted(kept)]
 
 
 @cache
