@@ -7,7 +7,6 @@ import os
 import secrets
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import marchstone
 from marchstone import games
 from marchstone.core.errors import BadOptions, MarchstoneError
 from marchstone.core.match import Match
+from marchstone.server.cli import add_parser as add_serve
 from marchstone.terminal.arguments import (
     MISTAKE,
     Parser,
@@ -28,13 +28,12 @@ from marchstone.terminal.arguments import (
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    given = sys.argv[1:] if argv is None else list(argv)
     # A terminal that lacks a letter shows a question mark instead.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        arguments = parser(serving=given[:1] == ["serve"]).parse_args(given)
+        arguments = parser().parse_args(argv)
         return int(arguments.run(arguments) or 0)
     except MarchstoneError as error:
         print(f"marchstone: {error}", file=sys.stderr)
@@ -47,34 +46,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
-def parser(serving: bool = False) -> Parser:
+def parser() -> Parser:
     top = Parser(prog="marchstone", description="Board games for people, bots and researchers.")
     top.add_argument("--version", action="version", version=f"marchstone {marchstone.__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    add_serve(commands, serving)
+    add_serve(commands)  # brings in the server itself only when it runs
     add_play(commands)
     add_simulate(commands)
     add_replay(commands)
     add_games(commands)
     add_bench(commands)
     return top
-
-
-def add_serve(commands: Any, serving: bool) -> None:
-    """The server comes with an extra, and is imported only when it is wanted."""
-    about = "start the server for browsers"
-    if not serving:
-        commands.add_parser("serve", help=about)
-        return
-    try:
-        server = import_module("marchstone.server.cli")
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "marchstone":
-            raise
-        raise MarchstoneError(
-            f"serve needs {error.name}, which is not installed: pip install marchstone[server]"
-        ) from error
-    server.add_parser(commands)
 
 
 def add_play(commands: Any) -> None:

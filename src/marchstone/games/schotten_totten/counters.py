@@ -89,6 +89,8 @@ def _colour_run(above: int, side: tuple[int, ...], unseen: int) -> int:
 def thirds(side: tuple[int, int]) -> tuple[list[int], list[int]]:
     """The strengths that a third card makes of two, ascending; and for each of them the cards
     that make it or more. One mask without cards follows the last."""
+    if side[0] > side[1]:
+        return thirds(side[::-1])
     made: dict[int, int] = {}
     for card in range(CLAN_CARDS):
         if card not in side:

@@ -65,15 +65,15 @@ def best(
 
 def strength_of_three(a: int, b: int, c: int) -> int:
     """The same for three clan cards, which is nearly every complete side."""
-    low, middle, high = sorted((VALUE[a], VALUE[b], VALUE[c]))
-    total = low + middle + high
+    x, y, z = VALUE[a], VALUE[b], VALUE[c]
+    total = x + y + z
+    values = 1 << x | 1 << y | 1 << z
+    is_run = values == 0b111 * (values & -values)
     if COLOUR[a] == COLOUR[b] == COLOUR[c]:
-        return total + (
-            COLOUR_RUN if low + 2 == high else COLOUR_ONLY
-        )  # no value twice in a colour
-    if low == high:
-        return KIND + total
-    return total + (RUN if low + 1 == middle == high - 1 else SUM)
+        return total + (COLOUR_RUN if is_run else COLOUR_ONLY)
+    if is_run:
+        return RUN + total
+    return total + (KIND if x == y == z else SUM)
 
 
 class Side:
