@@ -1,8 +1,8 @@
 """Counters found by table: which unseen clan cards would beat a side, where no card is wild.
 
 This is the question asked most often by far, after every play for every full side. It needs one
-winning completion only, not the best (`scoring.best`), and without wild cards and combat modes
-two thirds of the answers stand in tables.
+winning completion only, not the best (`scoring.best`): without wild cards and combat modes the
+tables leave 3 of 100 questions to the search.
 """
 
 from __future__ import annotations
