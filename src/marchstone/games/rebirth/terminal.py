@@ -1,8 +1,9 @@
 """The board of Rebirth drawn with letters, four to a hex; odd rows sit two to the right.
 
- a   b   c            f e s   free farm, energy and settlement hexes; · takes farm or energy
-1     A3  s+          A3      a settlement tile of player A; Af, Ae his farm and energy tiles
-2  f  Be [Ca]         [C]     a castle; [Ca] held by A; (K) a cathedral, (T) a tower; ## covered
+   a   b   c      f e s   free farm, energy and settlement hexes; · takes farm or energy
+1      A3  s+     A3      a settlement tile of player A; Af, Ae his farm and energy tiles
+2    f   Be [A]   [A]     a castle held by A, [ ] by nobody; (K) a cathedral, (T) a tower
+3  ## (T)         ##      covered with two players; + scores a point
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def _board(view: View, colour: bool) -> list[str]:
     shown = {hex_: _hex(view, cell, colour) for cell, hex_ in enumerate(here.hexes)}
     for castle, hex_ in enumerate(here.castle_hexes):
         holder = view.holders[castle]
-        shown[hex_] = _inked("[C]" if holder == NONE else f"[{LETTERS[holder]}]", holder, colour)
+        shown[hex_] = _inked("[ ]" if holder == NONE else f"[{LETTERS[holder]}]", holder, colour)
     for hex_ in here.site_hexes:
         shown[hex_] = "(T) " if here.is_ireland else "(K) "
     rows = 1 + max(hex_ // COLUMNS for hex_ in shown)
