@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,17 @@ class ClansAndGlory(Game[Position, View, Move, Options]):
 
     def notation(self, action: int) -> str:
         return actions.notation(action)
+
+    def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
+        """A card that lies open, one face down by its place, a shield by its tile and number."""
+        match event:
+            case {"kind": "place", "card": card}:
+                return (f"card-{card}",)
+            case {"kind": "hide", "place": place}:
+                return (f"down-{place}",)
+            case {"kind": "shield", "tile": tile, "height": height}:
+                return (f"shield-{tile + 1}-{height}",)
+        return ()
 
 
 GAME: Game[Any, Any, Any, Any] = ClansAndGlory()

@@ -9,6 +9,7 @@ import { light, markLast } from "./lights.js";
 import { Moves } from "./moves.js";
 import { Notices } from "./notice.js";
 import { Picking } from "./picking.js";
+import { bringIntoView } from "./place.js";
 import { Pointer } from "./pointer.js";
 import { Line, socketUrl } from "./socket.js";
 import { Stage } from "./stage.js";
@@ -92,6 +93,7 @@ class Table {
   begin(state) {
     this.attention.call(state.title, state.yours);
     this.#offer(state);
+    bringIntoView(this.board);
     this.announcer.news(part("prompt"), part("log"));
     part("log").scrollTop = part("log").scrollHeight;
   }
