@@ -39,7 +39,7 @@ PIECE = 2.6  # of a piece that stands
 ROOM = 0.6  # of a piece that the average part would add
 FINISHED = 60.0
 SPOILT = 25.0  # of keeping a part from whoever would finish with it
-CARD = 1.3  # of an action card
+CARD = 1.8  # of an action card
 ROUNDS_A_PIECE = 0.8
 PLENTY = 10.0  # stones beyond which they are worth less
 
