@@ -13,6 +13,7 @@ from web.world import GAME, a_line, a_match, a_shell, a_state, a_table_page, eve
 
 PAGES = every_page()
 NASTY = '<script>alert("x")</script>'
+SAME_EVERYWHERE = {"Marchstone", "JSON"}
 VOID = {"meta", "link", "input", "br", "img", "hr"}
 
 
@@ -84,6 +85,19 @@ def test_every_form_that_changes_something_carries_the_token(path: str) -> None:
 def test_every_template_is_a_page_or_part_of_one() -> None:
     used = {page.template for page in PAGES.values()}
     assert used <= {str(file.relative_to(TEMPLATES)) for file in TEMPLATES.rglob("*.html")}
+
+
+def test_every_word_of_a_template_can_be_translated() -> None:
+    """Outside of t(...) stand only names that are the same in every language."""
+    wrong = []
+    for file in TEMPLATES.rglob("*.html"):
+        # The block `kind` holds class names.
+        source = re.sub(r"{% block kind %}.*?{% endblock %}", "", file.read_text(encoding="utf-8"))
+        tokens = render.environment().lex(source)
+        plain = "\0".join(text for _, kind, text in tokens if kind == "data")
+        said = re.findall(r"[^\W\d_]{2,}", re.sub(r"<[^>]*>|&\w+;", " ", plain))
+        wrong += [f"{file.name}: {word}" for word in said if word not in SAME_EVERYWHERE]
+    assert wrong == []
 
 
 def test_names_and_chat_are_text_and_not_markup() -> None:

@@ -29,12 +29,14 @@ export class Moves {
     const actions = picking.matching();
     const open = actions.length <= FEW ? actions : actions.filter((action) => !this.#isDrawn(action));
     const folded = actions.filter((action) => !open.includes(action));
-    this.offers.replaceChildren(...(picking.waiting ? this.#question(picking.waiting) : open.map((a) => this.#button(a))));
+    const offered = open.map((action) => this.#button(action));
+    this.offers.replaceChildren(...(picking.waiting ? this.#question(picking.waiting) : offered));
     if (picking.picks.length && !picking.waiting) this.offers.append(this.#backButton());
     this.list.replaceChildren(...folded.map((action) => this.#item(action)));
     this.count.textContent = String(folded.length);
     this.all.hidden = folded.length === 0;
-    this.section.classList.toggle("is-empty", actions.length === 0 && !picking.waiting);
+    this.section.classList.toggle("has-picks", picking.picks.length > 0);
+    this.section.classList.toggle("is-asking", picking.waiting !== null);
   }
 
   /** Whether the next pick of the action lies on the board. @param {LegalAction} action */

@@ -24,14 +24,14 @@ document.addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target : null;
   const button = /** @type {HTMLElement | null} */ (target?.closest("[data-copy]"));
   if (button) void copy(button);
-  for (const menu of document.querySelectorAll("details.menu[open]")) {
+  for (const menu of document.querySelectorAll("details[data-closes][open]")) {
     if (!menu.contains(target)) menu.removeAttribute("open");
   }
 });
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  for (const menu of document.querySelectorAll("details.menu[open]")) {
+  for (const menu of document.querySelectorAll("details[data-closes][open]")) {
     menu.removeAttribute("open");
     menu.querySelector("summary")?.focus();
   }

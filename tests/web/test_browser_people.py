@@ -1,0 +1,46 @@
+"""People at a real server: settings that are kept, accounts made, left and deleted."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web import players
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+
+def test_whoever_wants_it_is_asked_before_a_move_is_sent(page: Page, server: str) -> None:
+    players.sit_down(page, server)
+    table = page.url
+    page.goto(f"{server}/settings")
+    page.get_by_role("group", name="Ask before a move is sent").get_by_label("Yes").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status")).to_have_text("Saved.")
+    page.goto(table)
+    assert players.waits_for_me(page)
+    page.locator(".board .can-pick").first.click()
+    page.locator(".board .can-pick").first.click()
+    expect(page.get_by_role("button", name="Yes, play it")).to_be_visible()
+    page.get_by_role("button", name="Step back").click()
+    expect(page.locator(".question")).to_have_count(0)
+
+
+def test_an_account_keeps_what_the_guest_had_and_can_be_deleted(page: Page, server: str) -> None:
+    players.sit_down(page, server)
+    page.goto(f"{server}/account")
+    page.get_by_label("Name").first.fill("Ailsa")
+    page.get_by_label("Password").first.fill("heather and thistle")
+    page.get_by_role("button", name="Make the account").click()
+    expect(page.locator(".menu .who")).to_have_text("Ailsa")
+    page.goto(f"{server}/mine")
+    expect(page.get_by_role("link", name="Play on")).to_have_count(1)
+    page.goto(f"{server}/account")
+    page.get_by_label("Password").fill("heather and thistle")
+    page.get_by_role("button", name="Delete my account").click()
+    expect(page.locator(".menu .who")).to_have_text("You")
+
+
+def test_a_stranger_who_asks_for_nothing_finds_the_way_back(page: Page, server: str) -> None:
+    page.goto(f"{server}/table/nothing")
+    expect(page.locator("h1")).to_be_visible()
+    page.get_by_role("link", name="To the games").click()
+    expect(page).to_have_url(f"{server}/")
