@@ -1,7 +1,7 @@
 """Picking on a toy board: mouse, drag, touch and keyboard are the same walk."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from marchstone.server.contexts import Settings
 from web.harness import Harness, state
@@ -134,6 +134,32 @@ def test_a_finger_picks_by_tapping(phone: Page, harness: Harness) -> None:
     pick(phone, "card-1").tap()
     pick(phone, "stone-2").tap()
     assert harness.next() == PLAY_1_AT_2
+
+
+def test_a_finger_drags_a_card_onto_a_stone(phone: Page, harness: Harness) -> None:
+    opened(phone, harness)
+    start, end = middle(pick(phone, "card-1")), middle(pick(phone, "stone-2"))
+    finger = phone.context.new_cdp_session(phone)
+    touch(finger, "touchStart", start)
+    for step in range(1, 11):
+        part = step / 10
+        touch(
+            finger, "touchMove", tuple(a + (b - a) * part for a, b in zip(start, end, strict=True))
+        )
+    expect(phone.locator(".ghost")).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert harness.next() == PLAY_1_AT_2
+
+
+def middle(element: Locator) -> tuple[float, ...]:
+    box = element.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def touch(finger: CDPSession, kind: str, at: tuple[float, ...]) -> None:
+    points = [{"x": at[0], "y": at[1]}]
+    finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def test_a_long_press_tells_and_picks_nothing(phone: Page, harness: Harness) -> None:

@@ -16,7 +16,7 @@ export class Chat {
     this.lines = /** @type {HTMLElement} */ (section.querySelector("[data-chat-lines]"));
     this.form = section.querySelector("form");
     this.form?.addEventListener("submit", (event) => this.#submit(event));
-    section.addEventListener("click", (event) => this.#mute(event));
+    section.addEventListener("click", (event) => this.#clicked(event));
     section.addEventListener("focusin", () => this.read());
     this.#toEnd();
   }
@@ -30,13 +30,40 @@ export class Chat {
   }
 
   /** @param {MouseEvent} event */
-  #mute(event) {
+  #clicked(event) {
     const target = event.target instanceof Element ? event.target : null;
-    const button = /** @type {HTMLElement | null} */ (target?.closest("[data-mute]"));
-    if (!button) return;
-    const person = button.dataset.mute ?? "";
-    this.send({ type: "mute", person, on: true });
-    for (const line of this.lines.querySelectorAll(`[data-person="${CSS.escape(person)}"]`)) line.remove();
+    const button = /** @type {HTMLElement | null} */ (target?.closest("[data-mute], [data-unmute]"));
+    if (button?.dataset.mute) this.#mute(button.dataset.mute, button.dataset.undo ?? "");
+    else if (button?.dataset.unmute) this.#unmute(button.dataset.unmute);
+  }
+
+  /** @param {string} person */
+  #linesOf(person) {
+    return this.lines.querySelectorAll(`[data-person="${CSS.escape(person)}"]`);
+  }
+
+  /**
+   * What the person has said goes, and a way back stands in its place.
+   * @param {string} person
+   * @param {string} undo the words of the way back
+   */
+  #mute(person, undo) {
+    if (!this.send({ type: "mute", person, on: true })) return;
+    for (const line of this.#linesOf(person)) line.remove();
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: undo });
+    button.className = "button quiet";
+    button.dataset.unmute = person;
+    const line = document.createElement("li");
+    line.dataset.person = person;
+    line.append(button);
+    this.lines.append(line);
+    button.focus();
+  }
+
+  /** @param {string} person */
+  #unmute(person) {
+    if (!this.send({ type: "mute", person, on: false })) return;
+    for (const line of this.#linesOf(person)) line.remove();
   }
 
   /** @param {Message} message */

@@ -30,7 +30,9 @@ export function keepPlace(root) {
     at: address(element),
     left: element.scrollLeft,
     top: element.scrollTop,
-    atEnd: element.scrollHeight - element.scrollTop - element.clientHeight < 40,
+    // What grows at its end, as a log does, stays there if it was there.
+    atEnd: element.getAttribute("data-keep-scroll") === "end"
+      && element.scrollHeight - element.scrollTop - element.clientHeight < 40,
   }));
   return () => {
     for (const at of open) if (at) reopen(root, at);

@@ -80,6 +80,8 @@ export class Pointer {
   #move(event) {
     const down = this.#down;
     if (!down || event.pointerId !== down.id) return;
+    // The button was released outside of the window.
+    if (event.pointerType === "mouse" && event.buttons === 0) return this.#end(event, false);
     const [dx, dy] = [event.clientX - down.x, event.clientY - down.y];
     if (!this.#ghost && Math.hypot(dx, dy) < FAR) return;
     if (!this.#ghost) this.#lift(down.source);
