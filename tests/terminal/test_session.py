@@ -60,8 +60,8 @@ def test_spaces_and_capitals_do_not_matter() -> None:
 
 
 def test_the_beginning_of_a_move_shows_how_it_can_go_on() -> None:
-    session, tape = played("g5")
-    assert "Play green 5 at stone 9. [g5 9]" in tape.text()
+    session, tape = played("g3")
+    assert "Play green 3 at stone 9. [g3 9]" in tape.text()
     assert session.match.moves == []
 
 
@@ -92,13 +92,13 @@ def test_help_explains_the_stones_and_the_commands() -> None:
 def test_undo_goes_back_to_the_decision_before() -> None:
     session, tape = played("r2 4", "undo")
     assert session.match.ply == 0
-    assert tape.text().count("Your hand: r2 g5 g8 y9 p6 n2") == 2
+    assert tape.text().count("Your hand: r2 r4 r6 g3 p1 p6") == 2
 
 
 def test_undo_takes_back_what_the_bots_did_in_between() -> None:
-    session, _ = played("1", "1", "undo", "undo", "g5 1")
+    session, _ = played("1", "1", "undo", "undo", "g3 1")
     assert [seat for seat, _ in session.match.moves] == [0, 1]
-    assert session.match.game.notation(session.match.moves[0][1]) == "g5 1"
+    assert session.match.game.notation(session.match.moves[0][1]) == "g3 1"
 
 
 def test_a_finished_game_can_be_undone_and_saved(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ T = TypeVar("T")
 
 _WORD = 0xFFFFFFFFFFFFFFFF
 _GOLDEN = 0x9E3779B97F4A7C15
+_ENOUGH = 1 << 32  # a pick from fewer values would be biased by more than a millionth
 
 
 class Rng:
@@ -40,8 +41,12 @@ class Rng:
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
+        word = room = 0  # random bits in stock, and how many values they can still take
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            if room < _ENOUGH:
+                word, room = self.next(), _WORD + 1
+            word, j = divmod(word, i + 1)
+            room //= i + 1
             items[i], items[j] = items[j], items[i]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
