@@ -76,6 +76,7 @@ def reveal_throws(state: Table, events: Events) -> None:
     attack, defence = state.throws
     seats = [state.attacker, state.defender]
     tell(events, "throws", seats=seats, symbols=[attack, defence])
+    state.fights += ((state.attacker, state.defender, attack, defence),)
     state.throws = (NONE, NONE)
     if attack == defence:
         state.ties += 1

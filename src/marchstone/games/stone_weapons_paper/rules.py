@@ -58,6 +58,7 @@ class Position(Table):
 
     def new_round(self, events: Events) -> None:
         self.round += 1
+        self.fights = ()
         tell(events, "round", round=self.round, first=self.first)
         for seat in range(self.seats):
             income = self.income(seat)

@@ -61,6 +61,7 @@ class Table(State):
         "developments",
         "doubled",
         "drawn",
+        "fights",
         "first",
         "forbidden",
         "half_bid",
@@ -118,6 +119,8 @@ class Table(State):
     removed: Cards  # SWP-9: with a cross, out of the game
     battle_deck: Cards
     battle_discard: Cards
+    # Throws that were laid open in this round: attacker, defender, and what each of them threw
+    fights: tuple[tuple[int, int, int, int], ...]
     # A battle
     battle_card: int
     attacker: int
@@ -161,7 +164,7 @@ class Table(State):
         self.offer_deck = tuple(rng.shuffled(range(OFFER_CARDS)))
         self.battle_deck = tuple(rng.shuffled(range(len(BATTLE))))
         self.action_discard = self.offer_discard = self.battle_discard = ()
-        self.offer = self.removed = ()
+        self.offer = self.removed = self.fights = ()
         self.first = rng.below(seats)
         self.word = rng.word
         self.result = None
@@ -199,6 +202,7 @@ class Table(State):
         twin.developments = self.developments[:]
         twin.doubled = self.doubled
         twin.drawn = self.drawn[:]
+        twin.fights = self.fights
         twin.first = self.first
         twin.forbidden = self.forbidden
         twin.half_bid = self.half_bid

@@ -62,6 +62,7 @@ class View:
     removed: Cards
     battle_deck_left: int
     battle_discard: tuple[Amounts, ...]
+    fights: tuple[tuple[int, int, int, int], ...]  # attacker, defender, what each threw
     loot: Amounts | None  # of the battle card that lies between attacker and defender
     attacker: int
     defender: int
@@ -113,7 +114,7 @@ PLAIN = (
     *("seats", "round", "first", "turn", "step", "shuffled", "offer", "offer_discard", "removed"),
     *("attacker", "defender", "ties", "forbidden", "winner", "symbol", "doubled", "succeeded"),
     *("played", "named", "takes_left", "lots", "bid", "leader", "runners", "half_bid", "bought"),
-    *("building", "must_build", "result"),
+    *("building", "must_build", "fights", "result"),
 )
 
 
