@@ -3,6 +3,7 @@
 import { Announcer } from "./announce.js";
 import { Asker } from "./ask.js";
 import { Attention } from "./attention.js";
+import { Auto } from "./auto.js";
 import { Chat } from "./chat.js";
 import { Keys } from "./keys.js";
 import { light, markLast } from "./lights.js";
@@ -53,6 +54,7 @@ class Table {
     this.moves = new Moves(document.getElementById("moves") ?? root, this.board, this.picking);
     this.stage = new Stage(this.board, (state) => this.#draw(/** @type {State} */ (state)));
     this.attention = new Attention(root.dataset.sound === "true");
+    this.auto = new Auto(this.board, this.picking);
     this.announcer = new Announcer(document.getElementById("announcer") ?? root);
     this.picking.addEventListener("change", () => this.#lit());
   }
@@ -123,6 +125,7 @@ class Table {
     this.picking.ordered = this.board.querySelector("[data-picks=any]") === null;
     markLast(this.board, state.last ?? []);
     this.picking.offer(state.actions ?? []);
+    this.auto.restore();
   }
 
   /** @param {string} name @param {string} html */
