@@ -100,6 +100,7 @@ class Picture:
     mine: Player
     others: tuple[Player, ...]  # clockwise
     hand: tuple[HandCard, ...]
+    placer: int  # who laid the newest card
     asked: Tile | None  # the tile on which the one who looks may put a shield
     standings: tuple[Standing, ...]
     is_over: bool
@@ -129,7 +130,8 @@ def picture(view: View, voice: Voice) -> Picture:
         others=tuple(
             player(view, voice, (me + step) % view.seats) for step in range(1, view.seats)
         ),
-        hand=tuple(hand_card(view, t, card, fits) for card in view.hand),
+        hand=tuple(hand_card(t, card, fits) for card in view.hand),
+        placer=view.turn if view.phase == "shield" else (view.turn - 1) % view.seats,
         asked=next((tile for tile in tiles if tile.is_asked and act.SHIELD in view.legal), None),
         standings=standings(view, voice, tuple(tile.count for tile in tiles)),
         is_over=view.result is not None,
@@ -213,12 +215,10 @@ def player(view: View, voice: Voice, seat: int) -> Player:
     )
 
 
-def hand_card(view: View, t: Words, card: int, fits: Fits) -> HandCard:
+def hand_card(t: Words, card: int, fits: Fits) -> HandCard:
     shown = face(t, card)
     where = [number for number, found in fits.items() if any(fit.card is shown for fit in found)]
     what = f"{shown.name}, {shown.profession}"
-    if view.result:
-        return HandCard(shown, t("{card}: left over, it counts for nobody.", card=what))
     if not where:
         return HandCard(shown, t("{card}: fits nowhere just now.", card=what))
     listed = ", ".join(names.place(t, number) for number in where)

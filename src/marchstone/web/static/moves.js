@@ -31,11 +31,11 @@ export class Moves {
     const folded = actions.filter((action) => !open.includes(action));
     const offered = open.map((action) => this.#button(action));
     this.offers.replaceChildren(...(picking.waiting ? this.#question(picking.waiting) : offered));
-    if (picking.picks.length && !picking.waiting) this.offers.append(this.#backButton());
+    if (picking.canGoBack() && !picking.waiting) this.offers.append(this.#backButton());
     this.list.replaceChildren(...folded.map((action) => this.#item(action)));
     this.count.textContent = String(folded.length);
     this.all.hidden = folded.length === 0;
-    this.section.classList.toggle("has-picks", picking.picks.length > 0);
+    this.section.classList.toggle("has-picks", picking.canGoBack());
     this.section.classList.toggle("is-asking", picking.waiting !== null);
   }
 
@@ -50,6 +50,7 @@ export class Moves {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button move";
+    button.classList.toggle("is-drawn", this.#isDrawn(action));
     button.dataset.action = String(action.action);
     button.textContent = action.label;
     button.addEventListener("click", () => this.picking.choose(action));
