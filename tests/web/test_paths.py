@@ -78,3 +78,25 @@ def test_in_any_order_a_stone_lights_its_cards() -> None:
     )
     assert cards == ["card-1", "card-2", "card-9"]
     assert done == 1
+
+
+def test_a_pick_that_leaves_no_choice_is_made_by_itself_but_never_the_last() -> None:
+    only, several, last, on = asked(
+        "paths.onlyPick(actions.slice(0, 2), [])",
+        "paths.onlyPick(actions, [])",
+        "paths.onlyPick(actions.slice(0, 1), [])",
+        "paths.withOnlyPicks(actions.slice(0, 2), [])",
+    )
+    assert only == "card-1"
+    assert several is None
+    assert last is None  # one action remains: it is played by a person or not at all
+    assert on == ["card-1"]
+
+
+def test_a_step_back_goes_to_where_there_was_a_choice() -> None:
+    chosen, forced = asked(
+        "paths.beforePick(actions, ['card-1', 'stone-1'])",
+        "paths.beforePick(actions.slice(0, 2), ['card-1'])",
+    )
+    assert chosen == ["card-1"]
+    assert forced is None

@@ -78,3 +78,44 @@ export function afterPick(actions, picks, key, ordered = true) {
   if (picks.at(-1) === key) return picks.slice(0, -1);
   return nextPicks(actions, [], ordered).has(key) ? [key] : picks;
 }
+
+/**
+ * The only key that can come next while several actions remain, or null: such a pick chooses
+ * nothing. The last pick of a path is never one of these.
+ * @param {LegalAction[]} actions
+ * @param {string[]} picks
+ * @param {boolean} [ordered]
+ * @returns {string | null}
+ */
+export function onlyPick(actions, picks, ordered = true) {
+  if (matching(actions, picks, ordered).length < 2) return null;
+  const [key, another] = nextPicks(actions, picks, ordered);
+  if (key === undefined || another !== undefined) return null;
+  return completed(actions, [...picks, key], ordered) ? null : key;
+}
+
+/**
+ * The picks with those after them that leave no choice.
+ * @param {LegalAction[]} actions
+ * @param {string[]} picks
+ * @param {boolean} [ordered]
+ * @returns {string[]}
+ */
+export function withOnlyPicks(actions, picks, ordered = true) {
+  const key = onlyPick(actions, picks, ordered);
+  return key === null ? picks : withOnlyPicks(actions, [...picks, key], ordered);
+}
+
+/**
+ * The picks after a step back to where there was a choice; null if there is none to go back to.
+ * @param {LegalAction[]} actions
+ * @param {string[]} picks
+ * @param {boolean} [ordered]
+ * @returns {string[] | null}
+ */
+export function beforePick(actions, picks, ordered = true) {
+  if (!picks.length) return null;
+  const before = picks.slice(0, -1);
+  if (onlyPick(actions, before, ordered) === null) return before;
+  return beforePick(actions, before, ordered);
+}

@@ -1,6 +1,6 @@
 // The walk through the tree of paths. Mouse, touch, drag and keyboard all end in `pick` and `back`.
 
-import { afterPick, completed, matching, nextPicks } from "./paths.js";
+import { afterPick, beforePick, completed, matching, nextPicks, withOnlyPicks } from "./paths.js";
 
 /** @typedef {import("./paths.js").LegalAction} LegalAction */
 
@@ -27,12 +27,18 @@ export class Picking extends EventTarget {
     this.actions = actions;
     this.waiting = null;
     while (this.picks.length && !this.#leadsOn()) this.picks = this.picks.slice(0, -1);
+    this.#goOn();
     this.#changed();
   }
 
   #leadsOn() {
     const left = matching(this.actions, this.picks, this.ordered);
     return left.some(({ path }) => path.length > this.picks.length);
+  }
+
+  /** What leaves no choice is picked by itself; the last pick of a path never is. */
+  #goOn() {
+    this.picks = withOnlyPicks(this.actions, this.picks, this.ordered);
   }
 
   /** @returns {Set<string>} */
@@ -67,6 +73,7 @@ export class Picking extends EventTarget {
     this.picks = afterPick(this.actions, this.picks, key, this.ordered);
     const found = completed(this.actions, this.picks, this.ordered);
     if (found && this.matching().length === 1) return this.#finish(found);
+    this.#goOn();
     this.#changed();
     return true;
   }
@@ -99,11 +106,17 @@ export class Picking extends EventTarget {
     return true;
   }
 
+  /** Whether a person has picked something that can be taken back. */
+  canGoBack() {
+    return beforePick(this.actions, this.picks, this.ordered) !== null;
+  }
+
   /** @returns {boolean} whether there was a step to take back */
   back() {
-    if (!this.waiting && !this.picks.length) return false;
+    const before = beforePick(this.actions, this.picks, this.ordered);
+    if (!before) return false;
     this.waiting = null;
-    this.picks = this.picks.slice(0, -1);
+    this.picks = before;
     this.#changed();
     return true;
   }

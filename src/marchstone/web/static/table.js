@@ -9,6 +9,7 @@ import { Keys } from "./keys.js";
 import { light, markLast } from "./lights.js";
 import { Moves } from "./moves.js";
 import { Notices } from "./notice.js";
+import { Pan } from "./pan.js";
 import { Picking } from "./picking.js";
 import { bringIntoView } from "./place.js";
 import { Pointer } from "./pointer.js";
@@ -51,6 +52,7 @@ class Table {
     this.teller = new Teller(this.board);
     this.pointer = new Pointer(this.board, this.picking, this.teller);
     this.keys = new Keys(this.board, this.picking, this.teller);
+    this.pan = new Pan(this.board);
     this.moves = new Moves(document.getElementById("moves") ?? root, this.board, this.picking);
     this.stage = new Stage(this.board, (state) => this.#draw(/** @type {State} */ (state)));
     this.attention = new Attention(root.dataset.sound === "true");
@@ -107,6 +109,7 @@ class Table {
     this.pointer.reset();
     const parts = { ...state.parts, ...(state.curtain ? { board: state.curtain } : {}) };
     for (const [name, html] of Object.entries(parts)) this.fill(name, html);
+    this.pan.restore();
     this.root.classList.toggle("is-over", state.over);
     this.#offer(state);
     this.announcer.news(part("prompt"), part("log"));
