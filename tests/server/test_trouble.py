@@ -1,0 +1,118 @@
+"""When the database fails, when another worker is first, when a client is too slow."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from marchstone.core.words import ENGLISH
+from marchstone.server.watcher import MOST_WAITING, Fell, Watcher
+from marchstone.storage import StorageError
+from marchstone.storage.rows import PLAY, Move
+from server.test_live import in_turn, two_at_a_table
+from server.world import World
+
+
+def test_a_move_that_cannot_be_saved_is_refused_and_can_be_played_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben, table = two_at_a_table(world)
+    log = world.house.store.log
+    append = log.append
+
+    async def full(*given: Any) -> None:
+        raise StorageError("the disk is full")
+
+    with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.until("state")
+        mover, other = in_turn(a, b)
+        monkeypatch.setattr(log, "append", full)
+        mover.play()
+        assert mover.refusal() == "not_saved"
+        monkeypatch.setattr(log, "append", append)
+        mover.play()
+        assert mover.until("state")["ply"] == other.until("state")["ply"] == 1
+
+
+def test_a_row_that_was_written_though_the_answer_was_lost_is_found_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben, table = two_at_a_table(world)
+    log = world.house.store.log
+    append = log.append
+
+    async def lost(*given: Any) -> None:
+        await append(*given)
+        raise StorageError("the connection to the database is lost")
+
+    with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.until("state")
+        mover, other = in_turn(a, b)
+        monkeypatch.setattr(log, "append", lost)
+        mover.play()
+        assert mover.refusal() == "not_saved"
+        monkeypatch.setattr(log, "append", append)
+        mover.play()
+        assert other.until("state")["ply"] == 1
+        assert mover.refusal() == "stale"
+
+
+def test_whoever_is_second_at_a_ply_is_told_and_shown_the_first(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.until("state")
+        mover, _ = in_turn(a, b)
+        first, second = (entry["action"] for entry in mover.state["actions"][:2])
+        row = Move(0, PLAY, mover.state["seat"], first)
+        world.do(world.house.store.log.append, table, row, (mover.state["seat"],))
+        mover.play(second)
+        assert a.until("state")["ply"] == b.until("state")["ply"] == 1
+        assert mover.refusal() == "stale"
+        assert mover.state["decision"] == 1
+        rows = world.do(world.house.store.log.since, table)
+        assert [move.action for move in rows] == [first]
+
+
+class Quiet:
+    """A table at which nothing happens."""
+
+    class scenes:  # noqa: N801
+        @staticmethod
+        def news_for(watcher: Watcher) -> None:
+            return None
+
+
+def test_a_client_that_does_not_listen_falls_and_has_to_come_again() -> None:
+    async def listen() -> None:
+        watcher = Watcher(Quiet(), None, ENGLISH)  # type: ignore[arg-type]
+        for number in range(MOST_WAITING + 5):
+            watcher.say(str(number))
+        while True:
+            await asyncio.wait_for(watcher.next(), 1)
+
+    with pytest.raises(Fell):
+        asyncio.run(listen())
+
+
+def test_states_do_not_queue_up(world: World) -> None:
+    """Whoever was away for several moves gets one state: the newest."""
+    _, _, table = two_at_a_table(world)
+    stranger = world.browser()
+    live = world.do(world.house.tables.get, table)
+    with stranger.live(table) as s:
+        s.until("state")
+
+        async def quickly() -> None:
+            course = live.course
+            assert course is not None
+            for _ in range(5):
+                seat = course.to_act[0]
+                action = course.match.state.legal(seat)[0]
+                course.take(Move(course.ply, PLAY, seat, action))
+                live.changed()
+
+        world.do(quickly)
+        assert s.until("state")["ply"] == 5
