@@ -12,6 +12,9 @@ VALUES = range(3, 9)
 CARDS = len(COLOURS) * len(VALUES)
 COLOUR = tuple(card // len(VALUES) for card in range(CARDS))
 VALUE = tuple(VALUES[card % len(VALUES)] for card in range(CARDS))
+# CG-9: cards match by colour or by value; both are numbered in one row, the colours first.
+LIKED_COLOUR = COLOUR
+LIKED_VALUE = tuple(len(COLOURS) + value - VALUES[0] for value in VALUE)
 CODES = tuple(f"{'rgbypnt'[COLOUR[card]]}{VALUE[card]}" for card in range(CARDS))
 """A short name of each card, the same in every language: r3 (n is brown, t teal)."""
 
@@ -45,8 +48,8 @@ def tiles(seats: int) -> int:
     return seats + 2
 
 
-def deck(seats: int) -> list[int]:
-    return [card for card in range(CARDS) if VALUE[card] <= HIGHEST[seats]]
+def deck(seats: int) -> tuple[int, ...]:
+    return DECK[seats]
 
 
 def start_places(seats: int) -> list[int]:
@@ -83,6 +86,11 @@ def related(place: int, seats: int) -> tuple[int, int, int]:
     return before, after, across(column)
 
 
+DECK = {
+    seats: tuple(card for card in range(CARDS) if VALUE[card] <= highest)
+    for seats, highest in HIGHEST.items()
+}
+START_PLACES = {seats: tuple(start_places(seats)) for seats in HANDS}
 RELATED = {seats: {place: related(place, seats) for place in places(seats)} for seats in HANDS}
 ALL_PLACES = {seats: sum(1 << place for place in places(seats)) for seats in HANDS}
 RELATED_BITS = {

@@ -8,12 +8,11 @@ from marchstone.core.protocol import Event, Outcome, tell
 from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory import actions as act
 from marchstone.games.clans_and_glory.cards import (
-    COLOUR,
     FACE_DOWN,
+    LIKED_COLOUR,
+    LIKED_VALUE,
     PLACES,
     TILE,
-    VALUE,
-    VALUES,
 )
 from marchstone.games.clans_and_glory.scoring import ranks, standings, tile_takings
 from marchstone.games.clans_and_glory.state import PLACING, SHIELDING, Table
@@ -66,14 +65,13 @@ class Position(Table):
 
     def placings(self, seat: int) -> list[int]:
         """CG-9: free places with a related face-up card of the same value or colour."""
-        found: list[int] = []
-        free, by_colour, by_value = self.free, self.like_colour, self.like_value
-        for card in self.hands[seat]:
-            fits = free & (by_colour[COLOUR[card]] | by_value[VALUE[card] - VALUES[0]])
-            if fits:
-                base = card * PLACES
-                found += [base + place for place in spots(fits)]
-        return found
+        free, likes = self.free, self.likes
+        return [
+            card * PLACES + place
+            for card in self.hands[seat]
+            if (fits := free & (likes[LIKED_COLOUR[card]] | likes[LIKED_VALUE[card]]))
+            for place in spots(fits)
+        ]
 
     def hidings(self, seat: int) -> list[int]:
         """CG-10: any card on any free place, heads included."""
@@ -116,12 +114,12 @@ class Position(Table):
         tile = TILE[len(self.shields)][self.last]
         self.stacks[tile] += (seat,)
         self.shields[seat] -= 1
-        tell(events, "shield", seat=seat, tile=tile, height=len(self.stacks[tile]))
+        if events is not None:
+            tell(events, "shield", seat=seat, tile=tile, height=len(self.stacks[tile]))
 
     def end_turn(self, events: Events) -> None:
         self.phase = PLACING
-        seats = len(self.shields)
-        self.turn = (self.turn + 1) % seats
+        self.turn = (self.turn + 1) % len(self.shields)
         if self.turn == self.starter and not self.hands[self.starter - 1]:  # CG-12
             self.end(events)
 

@@ -35,9 +35,12 @@ def standings(
     points, count = [0] * seats, [0] * seats
     for tile, stack in enumerate(stacks):
         if stack:
-            for seat, cards in tile_takings(places, stacks, tile):
-                points[seat] += sum(VALUE[card] for card in cards)
-                count[seat] += len(cards)
+            cards = [places[place] for place in PLACES_OF_TILE[seats][tile]]
+            values = [VALUE[card] for card in cards if card >= 0]
+            for seat, value in zip(stack, sorted(set(values)), strict=False):
+                times = values.count(value)
+                points[seat] += value * times
+                count[seat] += times
     return tuple(points), tuple(count)
 
 

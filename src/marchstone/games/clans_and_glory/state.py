@@ -10,18 +10,18 @@ from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.cards import (
     ALL_PLACES,
     CARDS_OUT,
-    COLOUR,
     COLOURS,
+    DECK,
     EMPTY,
     HANDS,
+    LIKED_COLOUR,
+    LIKED_VALUE,
     NONE,
     PLACES,
     RELATED_BITS,
     SHIELDS,
-    VALUE,
+    START_PLACES,
     VALUES,
-    deck,
-    start_places,
     tiles,
 )
 
@@ -42,8 +42,7 @@ class Table(State):
         "free",
         "hands",
         "last",
-        "like_colour",
-        "like_value",
+        "likes",
         "out",
         "phase",
         "places",
@@ -57,8 +56,7 @@ class Table(State):
     hands: list[list[int]]  # sorted
     places: list[int]  # [38] a card, EMPTY or FACE_DOWN
     free: int  # the places where no card lies
-    like_colour: list[int]  # per colour: the places related to a face-up card of it
-    like_value: list[int]  # per value - 3: likewise
+    likes: list[int]  # per colour, then per value: the places related to a face-up card of it
     down: tuple[tuple[int, int, int], ...]  # (place, seat, card) of each face-down card
     out: tuple[int, ...]  # the random cards taken out, unseen
     stacks: list[tuple[int, ...]]  # per tile: the seats whose shields lie there, the first first
@@ -71,21 +69,22 @@ class Table(State):
 
     def set_up(self, seats: int, rng: Rng) -> None:
         self.clear(seats)
-        cards = rng.shuffled(deck(seats))
-        self.out = tuple(sorted(cards.pop() for _ in range(CARDS_OUT[seats])))
-        for place in start_places(seats):
-            self.lay(cards.pop(), place)
+        cards = rng.shuffled(DECK[seats])
+        dealt = CARDS_OUT[seats]
+        self.out = tuple(sorted(cards[:dealt]))
+        for place in START_PLACES[seats]:
+            self.lay(cards[dealt], place)
+            dealt += 1
         self.starter = self.turn = rng.below(seats)  # CG-8
-        self.hands = [[] for _ in range(seats)]
+        self.hands = [[]] * seats
         for offset, size in enumerate(HANDS[seats]):  # CG-6
-            hand = sorted(cards.pop() for _ in range(size))
-            self.hands[(self.starter + offset) % seats] = hand
+            self.hands[(self.starter + offset) % seats] = sorted(cards[dealt : dealt + size])
+            dealt += size
 
     def clear(self, seats: int) -> None:
         self.places = [EMPTY] * PLACES
         self.free = ALL_PLACES[seats]
-        self.like_colour = [0] * len(COLOURS)
-        self.like_value = [0] * len(VALUES)
+        self.likes = [0] * (len(COLOURS) + len(VALUES))
         self.down = ()
         self.stacks = [()] * tiles(seats)
         self.shields = [SHIELDS] * seats
@@ -98,16 +97,15 @@ class Table(State):
         self.places[place] = card
         self.free &= ~(1 << place)
         around = RELATED_BITS[len(self.shields)][place]
-        self.like_colour[COLOUR[card]] |= around
-        self.like_value[VALUE[card] - VALUES[0]] |= around
+        self.likes[LIKED_COLOUR[card]] |= around
+        self.likes[LIKED_VALUE[card]] |= around
 
     def clone(self) -> Self:
         twin = object.__new__(type(self))
         twin.hands = [hand[:] for hand in self.hands]
         twin.places = self.places[:]
         twin.free = self.free
-        twin.like_colour = self.like_colour[:]
-        twin.like_value = self.like_value[:]
+        twin.likes = self.likes[:]
         twin.down = self.down
         twin.out = self.out
         twin.stacks = self.stacks[:]
