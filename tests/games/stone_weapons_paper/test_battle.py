@@ -167,3 +167,13 @@ def test_throws_may_come_in_any_order_in_every_game() -> None:
     state = Position.new(4, 3)
     assert len(state.to_act()) == 2
     assert all(GAME.view(state, seat).legal == (0, 1, 2) for seat in state.to_act())
+
+
+@rule("SWP-11")
+def test_throws_that_were_laid_open_stay_to_be_seen_for_the_round() -> None:
+    table = a_battle()
+    table.throw("stone", "stone")
+    table.play("throw paper", seat=0)
+    assert table.view(1).fights == table.view(None).fights == ((0, 1, 0, 0),)
+    table.play("throw weapons", seat=1)
+    assert table.view(None).fights == ((0, 1, 0, 0), (0, 1, 2, 1))
