@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 from marchstone.web import assets, render
 from web.world import a_shell, every_page
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("pages")]
 
 AXE = Path(__file__).parent.parent.parent / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = every_page()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from web import players
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
 
 
 def test_a_whole_game_by_mouse(page: Page, server: str) -> None:

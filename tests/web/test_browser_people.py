@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from web import players
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
 
 
 def test_whoever_wants_it_is_asked_before_a_move_is_sent(page: Page, server: str) -> None:

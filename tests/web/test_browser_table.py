@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from web import players
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
 
 
 def open_table(page: Page, server: str, second_seat: str) -> None:

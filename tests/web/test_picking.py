@@ -6,7 +6,7 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 from marchstone.server.contexts import Settings
 from web.harness import Harness, state
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("toy-board")]
 
 PLAY_1_AT_2 = {"type": "play", "seat": 0, "action": 12, "decision": 1}
 PLAY_2_AT_3 = {"type": "play", "seat": 0, "action": 23, "decision": 1}

@@ -8,7 +8,7 @@ from marchstone.server import contexts as c
 from marchstone.web import render
 from web.harness import Harness, card, log, prompt, state, toy_board
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("toy-board")]
 
 MOVED = toy_board(card(1, 600, 100), card(2, 300, 300))
 MOVEMENTS = "document.querySelector('.board').getAnimations({subtree: true}).length"

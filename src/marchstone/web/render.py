@@ -7,6 +7,7 @@ from dataclasses import fields
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
@@ -53,8 +54,15 @@ def render_board(
 
 
 def symbols(name: str) -> Markup:
-    """A game's symbol sheet, to be inlined once per page."""
-    return _inline(f"games/{name}/symbols.svg")
+    """A game's symbol sheet, to be inlined once per page, and what its picture.py adds to it."""
+    return _inline(f"games/{name}/symbols.svg") + _drawn_sheet(name)
+
+
+@cache
+def _drawn_sheet(name: str) -> Markup:
+    """Symbols that a game makes from its data: the `sheet` of its picture.py, if it has one."""
+    drawn = getattr(_picture_module(games.get(name)), "sheet", str)
+    return Markup(drawn())  # noqa: S704  made from files of the game
 
 
 def has_board(name: str) -> bool:
@@ -111,11 +119,16 @@ def _template_of_a_game(path: str) -> str | None:
 @cache
 def _painter(game: AnyGame) -> Callable[[Any, Voice], Any]:
     """The `picture` of a game's picture.py; a board may also draw from its view alone."""
-    place = f"{type(game).__module__.rpartition('.')[0]}.picture"
-    if find_spec(place) is None:
+    module = _picture_module(game)
+    if module is None:
         return lambda view, voice: None
-    painter: Callable[[Any, Voice], Any] = import_module(place).picture
+    painter: Callable[[Any, Voice], Any] = module.picture
     return painter
+
+
+def _picture_module(game: AnyGame) -> ModuleType | None:
+    place = f"{type(game).__module__.rpartition('.')[0]}.picture"
+    return None if find_spec(place) is None else import_module(place)
 
 
 def _inline(path: str) -> Markup:
