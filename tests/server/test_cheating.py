@@ -73,6 +73,7 @@ MALFORMED = [
     '{"type": "chat", "text": "' + "x" * 5000 + '"}',
     '{"type": "butler", "seat": 99}',
     '{"type": "chat", "text": "\\ud800"}',
+    '{"type": "mute", "person": "\\u0000", "on": true}',
 ]
 
 
@@ -173,6 +174,17 @@ def test_forms_of_other_sites_are_refused(world: World) -> None:
 def test_a_huge_form_is_refused(world: World) -> None:
     anna = world.browser("Anna")
     assert anna.post("/name", name="x" * 200_000).status_code == 413
+
+
+def test_what_no_database_can_hold_is_not_found(world: World) -> None:
+    anna = world.browser("Anna")
+    for path in ("/table/a%00b", "/join/%00", "/table/%ED%A0%80", "/table/%00/record.txt"):
+        assert anna.get(path).status_code == 404
+    assert anna.post("/account/login", name="\0", password="\0").status_code == 403
+    assert anna.post("/name", name="a\0b").status_code == 303
+    data = {"_csrf_token": anna.cookies["csrftoken"]}
+    answer = anna.ask("POST", "/name", data=data, files={"name": b"a file"})
+    assert answer.status_code == 400
 
 
 def test_next_leads_to_no_other_site(world: World) -> None:

@@ -1,6 +1,7 @@
 """Guests, accounts, and what they keep."""
 
 import pytest
+from argon2 import PasswordHasher
 
 from server.test_live import two_at_a_table
 from server.world import World, text_of
@@ -66,6 +67,13 @@ def test_wrong_passwords_are_refused_and_soon_slowed_down(world: World) -> None:
     assert "marchstone" not in eve.cookies
 
 
+def test_passwords_are_kept_as_argon2id(world: World) -> None:
+    world.browser().post("/account/register", name="Anna", password="long enough")
+    _, kept = world.do(world.house.store.people.find_account, "Anna")
+    assert kept.startswith("$argon2id$")
+    assert PasswordHasher().memory_cost >= 64 * 1024
+
+
 def test_a_short_password_is_refused(world: World) -> None:
     answer = world.browser().post("/account/register", name="Anna", password="short")
     assert answer.status_code == 400
@@ -75,6 +83,15 @@ def test_logging_out_forgets_the_person(world: World) -> None:
     anna = world.browser("Anna")
     anna.post("/account/logout")
     assert "marchstone" not in anna.cookies
+
+
+def test_logging_out_everywhere_voids_every_cookie(world: World) -> None:
+    here, there = world.browser(), world.browser()
+    here.post("/account/register", name="Anna", password="long enough")
+    there.post("/account/login", name="Anna", password="long enough")
+    assert "Anna" in text_of(there.get("/lobby").text)
+    here.post("/account/logout", everywhere="1")
+    assert "Anna" not in text_of(there.get("/lobby").text)
 
 
 def test_a_deleted_account_leaves_its_games_without_its_name(world: World) -> None:

@@ -12,7 +12,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.server.contexts import AccountPage, NamePage
 from marchstone.server.names import clean_name
 from marchstone.server.refusals import explain
-from marchstone.server.visits import PERSON_COOKIE, AnyRequest, Visit, visit
+from marchstone.server.visits import PERSON_COOKIE, AnyRequest, Visit, read_form, visit
 
 Answer = Response[Any]
 
@@ -26,10 +26,10 @@ async def ask_name(request: AnyRequest, next: FromQuery[str] = "/") -> Response[
 @post("/name", include_in_schema=False)
 async def set_name(request: AnyRequest) -> Answer:
     visitor = await visit(request)
-    form = await request.form()
+    form = await read_form(request)
     on = form.get("next") or "/"
     try:
-        name = clean_name(form.get("name") or "", visitor.t)
+        name = clean_name(form.get("name", ""), visitor.t)
         if visitor.person is None:
             await visitor.become(name)
         else:
@@ -56,8 +56,8 @@ async def account(request: AnyRequest, next: FromQuery[str] = "/") -> Response[s
 @post("/account/register", include_in_schema=False)
 async def register(request: AnyRequest) -> Answer:
     visitor = await visit(request)
-    form = await request.form()
-    name, password = form.get("name") or "", form.get("password") or ""
+    form = await read_form(request)
+    name, password = form.get("name", ""), form.get("password", "")
     try:
         visitor.house.meters.guest.spend(visitor.address)
         cleaned = clean_name(name, visitor.t)
@@ -78,8 +78,8 @@ def _again(visitor: Visit, error: MarchstoneError, name: str, on: str | None) ->
 @post("/account/login", include_in_schema=False)
 async def login(request: AnyRequest) -> Answer:
     visitor = await visit(request)
-    form = await request.form()
-    name, password = form.get("name") or "", form.get("password") or ""
+    form = await read_form(request)
+    name, password = form.get("name", ""), form.get("password", "")
     try:
         found = await visitor.house.doorkeeper.check(name, password, visitor.address)
         await _merge(visitor, found.id)
@@ -99,7 +99,11 @@ async def _merge(visitor: Visit, account: str) -> None:
 
 @post("/account/logout", include_in_schema=False)
 async def logout(request: AnyRequest) -> Redirect:
+    """On this device, or (`everywhere`) on all of them."""
     visitor = await visit(request)
+    form = await read_form(request)
+    if form.get("everywhere") and visitor.person is not None:
+        await visitor.house.store.people.void_tokens(visitor.person.id)
     return _gone(visitor)
 
 
@@ -114,11 +118,11 @@ def _gone(visitor: Visit) -> Redirect:
 async def delete(request: AnyRequest) -> Answer:
     """The games stay, the name goes. An account has to say its password once more."""
     visitor = await visit(request)
-    form = await request.form()
+    form = await read_form(request)
     person = visitor.known()
     try:
         if person.is_account:
-            password = form.get("password") or ""
+            password = form.get("password", "")
             await visitor.house.doorkeeper.check(person.name, password, visitor.address)
     except MarchstoneError as error:
         return _again(visitor, error, person.name, "/")

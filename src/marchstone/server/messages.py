@@ -56,6 +56,6 @@ def _field(plain: dict[str, Any], name: str, wanted: type) -> Any:
         raise BadMessage(f"the field {name!r} is missing or is no {wanted.__name__}")
     if type(value) is int and not -2 < value < 2**31:
         raise BadMessage(f"the field {name!r} is out of range")
-    if type(value) is str and any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise BadMessage(f"the field {name!r} holds half a letter")
+    if type(value) is str and any(c == "\0" or "\ud800" <= c <= "\udfff" for c in value):
+        raise BadMessage(f"the field {name!r} holds what is no letter")
     return value

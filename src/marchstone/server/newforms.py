@@ -31,7 +31,7 @@ class NewTable:
     name: str = ""
 
 
-def read_form(game: AnyGame, form: Mapping[str, str], patience: int) -> NewTable:
+def read_choice(game: AnyGame, form: Mapping[str, str], patience: int) -> NewTable:
     """What is missing in the form stands as the page would offer it."""
     count = _number(form.get("count", str(game.seat_counts[0])))
     game.check_seats(count)

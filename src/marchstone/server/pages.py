@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
@@ -31,6 +29,7 @@ from marchstone.server.visits import (
     AnyRequest,
     Visit,
     plain_settings,
+    read_form,
     read_settings,
     settings_text,
     visit,
@@ -132,7 +131,7 @@ def _field(name: str, title: str, offered: dict[str, str], chosen: str) -> Field
 @post("/settings", include_in_schema=False)
 async def save_settings(request: AnyRequest) -> Redirect:
     visitor = await visit(request)
-    form = await request.form()
+    form = await read_form(request)
     settings = _typed_settings(form, visitor.settings)
     answer = visitor.go(form.get("next") or "/settings?saved=true")
     if visitor.person is not None:
@@ -143,7 +142,7 @@ async def save_settings(request: AnyRequest) -> Redirect:
     return answer
 
 
-def _typed_settings(form: Any, before: Settings) -> Settings:
+def _typed_settings(form: dict[str, str], before: Settings) -> Settings:
     """A form may hold some of the settings only; the others stay."""
     stored = plain_settings(before)
     for name in ("language", "theme"):

@@ -17,9 +17,9 @@ from marchstone.server.contexts import TablePage
 from marchstone.server.course import RESIGNED, game_of
 from marchstone.server.lines import game_card, table_line
 from marchstone.server.livetable import LiveTable
-from marchstone.server.newforms import new_page, read_form
+from marchstone.server.newforms import new_page, read_choice
 from marchstone.server.refusals import BadInput, NoSuchTable, NotOver, OtherRules, explain
-from marchstone.server.visits import AnyRequest, Visit, visit
+from marchstone.server.visits import AnyRequest, Visit, read_form, visit
 from marchstone.storage.rows import OPEN, OVER, PLAY, WAITING, Table
 
 Answer = Response[Any]
@@ -44,7 +44,7 @@ async def play_now(request: AnyRequest, name: FromPath[str]) -> Redirect:
 async def show_new(request: AnyRequest, name: FromPath[str]) -> Response[str]:
     visitor = await visit(request)
     game = games.get(name)
-    chosen = read_form(game, {}, _patience(visitor))
+    chosen = read_choice(game, {}, _patience(visitor))
     return visitor.page(new_page(game, chosen, visitor.t, _name(visitor)))
 
 
@@ -61,10 +61,10 @@ def _name(visitor: Visit) -> str:
 async def make_new(request: AnyRequest, name: FromPath[str]) -> Answer:
     visitor = await visit(request)
     game = games.get(name)
-    form = dict(await request.form())
-    chosen = read_form(game, {}, _patience(visitor))
+    form = await read_form(request)
+    chosen = read_choice(game, {}, _patience(visitor))
     try:
-        chosen = read_form(game, form, _patience(visitor))
+        chosen = read_choice(game, form, _patience(visitor))
         person = await visitor.become(chosen.name)
         table = await making.make_table(
             *(visitor.house, person, game, chosen.options, chosen.seats),
@@ -146,12 +146,12 @@ def _record_paths(row: Table) -> tuple[str, ...]:
 @post("/table/{table:str}/sit", include_in_schema=False)
 async def sit(request: AnyRequest, table: FromPath[str]) -> Redirect:
     visitor = await visit(request)
-    form = await request.form()
+    form = await read_form(request)
     live = await making.open_table(visitor.house, table, visitor.person)
-    seat = form.get("seat") or ""
+    seat = form.get("seat", "")
     if not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
         raise BadInput(visitor.t("Choose a seat."))
-    person = await visitor.become(form.get("name") or "")
+    person = await visitor.become(form.get("name", ""))
     await making.sit(visitor.house, live, int(seat), person)
     return visitor.go(f"/table/{table}")
 

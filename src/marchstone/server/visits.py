@@ -88,6 +88,12 @@ class Visit:
         )
 
 
+async def read_form(request: AnyRequest) -> dict[str, str]:
+    """The texts of a form; files that somebody sends instead are left out."""
+    form = await request.form()
+    return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
 async def visit(connection: AnyConnection) -> Visit:
     """A browser, known by its cookie."""
     return await _visit(connection, COOKIE, connection.cookies.get(PERSON_COOKIE, ""))

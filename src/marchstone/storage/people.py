@@ -22,7 +22,7 @@ def now() -> int:
 
 def name_key(name: str) -> str:
     """Two names that differ in case only are the same account."""
-    return name.casefold()
+    return name.replace("\0", "").casefold()  # PostgreSQL knows no text with a NUL
 
 
 def _person(row: Row[Any]) -> Person:
@@ -74,10 +74,6 @@ class People:
         query = select(people).where(people.c.name_key == name_key(name))
         row = await self._run(lambda connection: connection.execute(query).first())
         return (_person(row), row.password) if row else None
-
-    async def set_password(self, person: str, password_hash: str) -> None:
-        change = update(people).where(people.c.id == person).values(password=password_hash)
-        await self._run(lambda connection: connection.execute(change))
 
     async def void_tokens(self, person: str) -> None:
         """Every token given out so far stops working."""

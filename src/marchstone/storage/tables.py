@@ -69,9 +69,13 @@ class Tables:
         return str(values["id"])
 
     async def get(self, table: str) -> Table | None:
+        if not table.isalnum():
+            return None
         return await self._run(lambda connection: _one(connection, tables.c.id == table))
 
     async def invited_to(self, invitation: str) -> Table | None:
+        if not invitation.isalnum():
+            return None
         return await self._run(lambda c: _one(c, tables.c.invitation == invitation))
 
     async def rematch_of(self, table: str) -> str | None:
