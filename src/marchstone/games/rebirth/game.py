@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ from marchstone.core.rng import Rng
 from marchstone.games.rebirth import actions, text
 from marchstone.games.rebirth import view as views
 from marchstone.games.rebirth.actions import Move
+from marchstone.games.rebirth.cards import IRELAND_CODES
+from marchstone.games.rebirth.land import hex_name
 from marchstone.games.rebirth.rules import Position
 from marchstone.games.rebirth.state import Options
 from marchstone.games.rebirth.view import View
@@ -47,6 +50,17 @@ class Rebirth(Game[Position, View, Move, Options]):
 
     def notation(self, action: int) -> str:
         return actions.notation(action)
+
+    def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
+        """The hex of a tile; the settlement, castle, cathedral, tower or mission it moved."""
+        match event:
+            case {"kind": "place", "hex": hex_}:
+                return (f"hex-{hex_name(hex_)}",)
+            case {"kind": "mission" | "double", "mission": mission}:
+                return (f"mission-{IRELAND_CODES[mission]}",)
+            case {"kind": "settlement" | "castle" | "cathedral" | "tower" as place}:
+                return (f"{place}-{event[place]}",)
+        return ()
 
 
 GAME: Game[Any, Any, Any, Any] = Rebirth()

@@ -1,42 +1,59 @@
-"""What a picture of the board needs, ready to draw: every hex with its place, kind, name and tile.
+"""The board of Rebirth as things ready to draw, for board.html; what never changes is in chart.py.
 
-Lengths are in widths of a hex; hexes have a point on top. Nothing here knows a rule.
+Places are in the units of the drawing, where a hex is 60 wide and has a point on top.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from marchstone.core.words import Voice
 from marchstone.games.rebirth import actions as act
-from marchstone.games.rebirth import names, text
-from marchstone.games.rebirth.cards import (
-    BLOCKED,
-    BONUS_CODES,
-    NONE,
-    TILE_CODES,
-    TILES,
-)
-from marchstone.games.rebirth.land import Land, centre, hex_name
+from marchstone.games.rebirth import chart, names, side, tells, text
+from marchstone.games.rebirth.cards import BLOCKED, BONUS_CODES, NONE, TILE_CODES, TILES
+from marchstone.games.rebirth.chart import sheet
+from marchstone.games.rebirth.land import hex_name
+from marchstone.games.rebirth.outline import at
 from marchstone.games.rebirth.preview import previews
 from marchstone.games.rebirth.view import View
 
+__all__ = ["Picture", "picture", "sheet"]
+
+# Where the marks of those who have reached a place lie: around a cathedral, above a tower's bonus.
+MARKS = {
+    "cathedral": ((-20, -8), (20, -8), (-21, 5), (21, 5)),
+    "tower": ((-2, -22), (9, -20), (19, -15), (25, -6)),
+}
+
 
 @dataclass(frozen=True, slots=True)
-class Hex:
-    """A hex that takes tiles."""
+class Spot:
+    """A hex where the one who looks can place a tile."""
 
-    key: str  # its data-pick
+    key: str
     x: float
     y: float
-    kind: str  # farm, energy, blank, settlement
-    plus: bool
-    settlement: int  # or NONE
     name: str  # G12 (farm hex, castle Stirling)
-    blocked: bool
-    owner: int  # a seat, or NONE
-    tile: str  # its code, or ""
-    tells: tuple[str, ...]  # what placing here scores, a line for each tile that can be placed
+    tell: str  # what placing here scores, and why
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    key: str
+    x: float
+    y: float
+    owner: int
+    code: str
+    name: str
+    origin: str  # the key of what it comes from
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    seat: int
+    x: float
+    y: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,122 +63,139 @@ class Landmark:
     key: str
     x: float
     y: float
-    kind: str
-    name: str
-    tiles: tuple[int, ...]  # next to it, of every seat
+    tell: str
     holder: int = NONE  # of a castle
-    reached: tuple[int, ...] = ()  # of a cathedral or tower: the seats
     bonus: str = ""  # of a tower
-    bonus_name: str = ""
+    marks: tuple[Mark, ...] = ()  # of those who have reached it
 
 
 @dataclass(frozen=True, slots=True)
 class Town:
-    """A settlement: its hexes for the outline, its name, its influence."""
+    """A settlement: what lies in it, and what can be placed there."""
 
-    name: str
-    size: int
+    key: str
+    tell: str
     hexes: tuple[tuple[float, float], ...]
-    influence: tuple[int, ...]  # of every seat
-    complete: bool
+    spots: tuple[Spot, ...]
+    tiles: tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    width: float
-    height: float
-    hexes: tuple[Hex, ...]
-    landmarks: tuple[Landmark, ...]
+    map: str
+    title: str
+    box: tuple[float, float, float, float]
+    is_covered: bool  # some hexes are, with two players
+    is_ireland: bool
+    spots: tuple[Spot, ...]  # outside settlements
+    tiles: tuple[Tile, ...]  # likewise
     towns: tuple[Town, ...]
-    water: tuple[tuple[float, float], ...]
+    landmarks: tuple[Landmark, ...]
+    players: tuple[side.Player, ...]
+    hand: tuple[side.Pile, ...]
+    aside: tuple[side.Pile, ...]
+    supply: tuple[side.Pile, ...]
+    has_box: bool  # a tile can only leave the game
+    missions: tuple[side.Mission, ...]
+    secrets: tuple[side.Mission, ...]
+    chapters: tuple[side.Chapter, ...]
+    is_over: bool
 
 
-def draw(view: View, voice: Voice) -> Picture:
-    here = view.land
-    tells = tell_hexes(view, voice)
-    everything = [*here.hexes, *here.castle_hexes, *here.site_hexes, *here.water]
+def picture(view: View, voice: Voice) -> Picture:
+    t, here = voice.words, view.land
+    spots, tiles = _spots(view, voice), _tiles(view, voice)
+    in_towns = {cell for cells in here.towns for cell in cells}
     return Picture(
-        width=max(centre(hex_)[0] for hex_ in everything) + 0.5,
-        height=max(centre(hex_)[1] for hex_ in everything) + 1 / 3**0.5,
-        hexes=tuple(_hex(view, cell, tells, voice) for cell in range(len(here.hexes))),
-        landmarks=(*_castles(view, here, voice), *_sites(view, here, voice)),
-        towns=tuple(_town(view, here, town) for town in range(len(here.towns))),
-        water=tuple(map(centre, here.water)),
+        map=view.options.map,
+        title=names.option_value(t, "map", view.options.map),
+        box=chart.box(view.options.map),
+        is_covered=BLOCKED in view.board,
+        is_ireland=here.is_ireland,
+        spots=tuple(spot for cell, spot in spots.items() if cell not in in_towns),
+        tiles=tuple(tile for cell, tile in tiles.items() if cell not in in_towns),
+        towns=tuple(_towns(view, spots, tiles, voice)),
+        landmarks=(*_castles(view, voice), *_sites(view, voice)),
+        players=side.players(view, voice),
+        hand=side.piles(view.hand, t),
+        aside=side.piles(view.aside, t),
+        supply=side.piles(view.supply, t),
+        has_box=any(act.path(action)[-1] == "box" for action in view.legal[:1]),
+        missions=side.public_missions(view, voice),
+        secrets=side.own_missions(view, voice),
+        chapters=side.chapters(view, voice),
+        is_over=view.result is not None,
     )
 
 
-def tell_hexes(view: View, voice: Voice) -> dict[int, tuple[str, ...]]:
-    """For every hex where a tile can be placed: what that scores now, and why."""
-    tells: dict[int, tuple[str, ...]] = {}
+def _spots(view: View, voice: Voice) -> dict[int, Spot]:
+    """By cell: where the one who looks can place a tile, and what that scores now."""
+    t, here = voice.words, view.land
+    lines: dict[int, list[str]] = {}
     several = len(set(view.hand)) > 1
     for action, found in previews(view).items():
-        move = act.decode(action)
-        if isinstance(move, act.Place):
-            line = text.facts(view, found, voice)
-            if several:
-                line = f"{names.tiles(voice.words)[move.tile]}: {line}"
-            tells[move.hex] = (*tells.get(move.hex, ()), line)
-    return tells
-
-
-def _hex(view: View, cell: int, tells: dict[int, tuple[str, ...]], voice: Voice) -> Hex:
-    here, held = view.land, view.board[cell]
-    hex_ = here.hexes[cell]
-    x, y = centre(hex_)
-    return Hex(
-        key=f"hex-{hex_name(hex_)}",
-        x=x,
-        y=y,
-        kind=here.kinds[cell],
-        plus=here.plus[cell],
-        settlement=here.town[cell],
-        name=names.where(voice.words, here, hex_),
-        blocked=held == BLOCKED,
-        owner=held // TILES if held >= 0 else NONE,
-        tile=TILE_CODES[held % TILES] if held >= 0 else "",
-        tells=tells.get(hex_, ()),
-    )
-
-
-def _castles(view: View, here: Land, voice: Voice) -> list[Landmark]:
-    return [
-        Landmark(
-            f"castle-{castle}",
-            *centre(hex_),
-            kind="castle",
-            name=names.castle(voice.words, here, castle),
-            tiles=view.castle_tiles[castle * view.seats : (castle + 1) * view.seats],
-            holder=view.holders[castle],
+        match act.decode(action):
+            case act.Place(tile, hex_) if hex_ != act.BOX:
+                line = text.facts(view, found, voice) or t("No points now.")
+                named = f"{tells.opened(names.tiles(t)[tile])}: {line}" if several else line
+                lines.setdefault(hex_, []).append(named)
+    return {
+        here.cells[hex_]: Spot(
+            f"hex-{hex_name(hex_)}", *at(hex_), names.where(t, here, hex_), " ".join(said)
         )
-        for castle, hex_ in enumerate(here.castle_hexes)
-    ]
+        for hex_, said in lines.items()
+    }
 
 
-def _sites(view: View, here: Land, voice: Voice) -> list[Landmark]:
+def _tiles(view: View, voice: Voice) -> dict[int, Tile]:
+    """By cell: the tiles that lie on the board."""
+    t, here = voice.words, view.land
+    found = {}
+    for cell, held in enumerate(view.board):
+        if held >= 0:
+            seat, kind = divmod(held, TILES)
+            hex_, code = here.hexes[cell], TILE_CODES[kind]
+            name = f"{hex_name(hex_).upper()}: {names.tiles(t)[kind]}, {voice.names[seat]}"
+            origin = f"tile-{code}" if seat == view.seat else f"player-{seat}"
+            found[cell] = Tile(f"hex-{hex_name(hex_)}", *at(hex_), seat, code, name, origin)
+    return found
+
+
+def _towns(
+    view: View, spots: dict[int, Spot], tiles: dict[int, Tile], voice: Voice
+) -> Iterator[Town]:
+    here = view.land
+    for number, cells in enumerate(here.towns):
+        yield Town(
+            key=f"settlement-{number}",
+            tell=tells.town(view, number, voice),
+            hexes=tuple(at(here.hexes[cell]) for cell in cells),
+            spots=tuple(spots[cell] for cell in cells if cell in spots),
+            tiles=tuple(tiles[cell] for cell in cells if cell in tiles),
+        )
+
+
+def _castles(view: View, voice: Voice) -> Iterator[Landmark]:
+    for castle, hex_ in enumerate(view.land.castle_hexes):
+        tell = tells.castle(view, castle, voice)
+        yield Landmark(f"castle-{castle}", *at(hex_), tell, holder=view.holders[castle])
+
+
+def _sites(view: View, voice: Voice) -> Iterator[Landmark]:
+    here = view.land
     kind = "tower" if here.is_ireland else "cathedral"
-    codes = [BONUS_CODES[bonus] for bonus in view.bonuses] or [""] * len(here.site_hexes)
-    said = {"": "", **names.bonuses(voice.words)}
-    return [
-        Landmark(
+    for site, hex_ in enumerate(here.site_hexes):
+        reached = [seat for seat in range(view.seats) if view.reached[seat] >> site & 1]
+        yield Landmark(
             f"{kind}-{site}",
-            *centre(hex_),
-            kind=kind,
-            name=names.site(voice.words, here, site),
-            tiles=view.site_tiles[site * view.seats : (site + 1) * view.seats],
-            reached=tuple(s for s in range(view.seats) if view.reached[s] >> site & 1),
-            bonus=codes[site],
-            bonus_name=said[codes[site]],
+            *at(hex_),
+            tells.site(view, site, reached, voice),
+            bonus=BONUS_CODES[view.bonuses[site]] if here.is_ireland else "",
+            marks=tuple(_marks(kind, hex_, reached)),
         )
-        for site, hex_ in enumerate(here.site_hexes)
-    ]
 
 
-def _town(view: View, here: Land, town: int) -> Town:
-    cells = here.towns[town]
-    return Town(
-        name=here.town_names[town],
-        size=len(cells),
-        hexes=tuple(centre(here.hexes[cell]) for cell in cells),
-        influence=view.influence[town * view.seats : (town + 1) * view.seats],
-        complete=not view.room[town],
-    )
+def _marks(kind: str, hex_: int, reached: list[int]) -> Iterator[Mark]:
+    x, y = at(hex_)
+    for seat, (dx, dy) in zip(reached, MARKS[kind], strict=False):
+        yield Mark(seat, x + dx, round(y + dy, 1))
