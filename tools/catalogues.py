@@ -25,12 +25,22 @@ Sentence = tuple[str | tuple[str, str], str | None]  # what is said (or one, man
 
 
 def main() -> None:
+    for room, template in rooms():
+        for language in LANGUAGES[1:]:
+            update(po_of(room, language), template)
+
+
+def rooms() -> Iterator[tuple[Path, Catalog]]:
+    """Every folder that keeps catalogues, with the sentences that belong there."""
     games = sorted(path.parent for path in HOUSE.glob("games/*/__init__.py"))
     for room in [*games, HOUSE]:
         template = template_of(room, apart=[] if room in games else games)
         if len(template):
-            for language in LANGUAGES[1:]:
-                update(room / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.po", template)
+            yield room, template
+
+
+def po_of(room: Path, language: str) -> Path:
+    return room / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def template_of(room: Path, apart: list[Path]) -> Catalog:

@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from marchstone import games
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.server import contexts as c
 from marchstone.web import TEMPLATES, assets, render, rulebook
@@ -182,6 +183,19 @@ def test_the_marks_of_the_rulebook_become_html() -> None:
         'Play <code>basic</code> &lt; <em>once</em>, see <a href="#ST-7">ST-7</a>.'
         ' <span class="ours">our choice</span> <span class="note">(pass)</span>'
     )
+
+
+def test_the_parts_of_a_rule_stand_below_it() -> None:
+    sections = rulebook.read_sections(games.get("rebirth"), "en")
+    rules = {rule.id: rule.html for section in sections for rule in section.rules}
+    assert "<br>– small (1 hex)" in rules["RB-11"]
+    assert not any("small (1 hex)" in section.html for section in sections)
+
+
+def test_a_mark_of_a_chapter_stands_below_its_title() -> None:
+    sections = rulebook.read_sections(games.get("stone-weapons-paper"), "en")
+    (chapter,) = (s for s in sections if s.title == "Developments (12)")
+    assert chapter.html.startswith('<p> <span class="ours">our choice</span>')
 
 
 def test_options_in_the_rulebook_become_a_table() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import groupby
+from itertools import groupby, takewhile
 from pathlib import Path
 
 from markupsafe import escape
@@ -15,6 +15,7 @@ from marchstone.core.words import Words, words
 from marchstone.server.contexts import Rule, RuleSection
 
 RULE = re.compile(r"- ([A-Z]+-\d+) (.+)")
+PART = re.compile(r"\s+- (.+)")  # of the rule above it
 EXAMPLE = re.compile(r"(\d+)\. (.+)")
 OURS = re.compile(r"\s*\*\*\(([^)]*\bours\b[^)]*)\)\*\*")
 INLINE = (
@@ -42,23 +43,31 @@ def _sections(file: Path, t: Words) -> tuple[RuleSection, ...]:
     sections = [_section("", preface.partition("\n")[2], initials, t)]
     for chapter in chapters:
         title, _, body = chapter.partition("\n")
-        sections.append(_section(title, body, initials, t))
+        mark = "".join(found[0] for found in OURS.finditer(title))
+        sections.append(_section(OURS.sub("", title), f"{mark}\n{body}", initials, t))
     return tuple(sections)
 
 
 def _section(title: str, body: str, initials: str, t: Words) -> RuleSection:
     lines = [line for line in body.splitlines() if line.strip()]
     rules = tuple(_rules(lines, initials, t))
-    others = [line for line in lines if not RULE.match(line) and not EXAMPLE.match(line)]
+    others = [line for line in lines if not any(m.match(line) for m in (RULE, PART, EXAMPLE))]
     return RuleSection(title, rules, "".join(_blocks(others, t)))
 
 
 def _rules(lines: list[str], initials: str, t: Words) -> Iterator[Rule]:
-    for line in lines:
+    for number, line in enumerate(lines, start=1):
         if found := RULE.match(line):
-            yield Rule(found[1], inline(found[2], t), OURS.search(line) is not None)
+            html = inline(found[2], t) + _parts(lines[number:], t)
+            yield Rule(found[1], html, OURS.search(line) is not None)
         elif found := EXAMPLE.match(line):
             yield Rule(f"{initials}-E{found[1]}", inline(found[2], t), False)
+
+
+def _parts(lines: list[str], t: Words) -> str:
+    """The parts of a rule, which are the first of these lines."""
+    parts = takewhile(bool, map(PART.match, lines))
+    return "".join(f"<br>– {inline(part[1], t)}" for part in parts if part)
 
 
 def _blocks(lines: list[str], t: Words) -> Iterator[str]:
