@@ -1,26 +1,26 @@
 """Boards of seeded games as PNG files, for the documents and for a look before a change is made.
 
-`python tools/pictures.py FOLDER [--chromium PATH]` draws Schotten Totten at several moments, on a
-wide screen and on a phone, light and dark, and the widest of them in grey.
+`python tools/pictures.py FOLDER [--game NAME] [--chromium PATH]` draws games at several moments, on
+a wide screen and on a phone, light and dark, and the middle of each in grey.
 """
 
 import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
 from marchstone import bots, games
 from marchstone.core.options import parse_options
-from marchstone.core.protocol import AnyGame, Event
+from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
-from marchstone.games.schotten_totten.view import View
 from marchstone.web import STATIC
 from marchstone.web.render import render_board, symbols
 
-GAME = games.get("schotten-totten")
+NAMES = ("Ailsa", "Bruce", "Catriona", "Dougal")
 SIZES = {"wide": (944, 690), "phone": (390, 844)}
 PAGE = """<!doctype html><html lang="en" data-theme="{theme}"><head><meta charset="utf-8">
 <meta name="color-scheme" content="{theme}"><style>{style}
@@ -35,19 +35,30 @@ LIGHT_UP = """picks => document.querySelectorAll("[data-pick]").forEach(element 
 class Moment:
     """A game played by bots from a seed, looked at when `is_it` is true after so many plies."""
 
+    game: str
     name: str
     options: dict[str, str | int]
     seed: int
     plies: int
-    is_it: Callable[[View], bool] = lambda view: view.phase == "play"
+    is_it: Callable[[Any], bool]
+    seats: int = 2
 
 
-MOMENTS = (
-    Moment("early", {}, seed=3, plies=8),
-    Moment("middle", {}, seed=3, plies=26),
-    Moment("claim", {}, seed=4, plies=26, is_it=lambda view: view.claimable > 0),
-    Moment("tactics", {"variant": "tactics", "rounds": 3}, seed=12, plies=44),
+def is_play(view: Any) -> bool:
+    return bool(view.phase == "play")
+
+
+def is_place(view: Any) -> bool:
+    return bool(view.phase == "place")
+
+
+SCHOTTEN_TOTTEN = (
+    Moment("schotten-totten", "early", {}, seed=3, plies=8, is_it=is_play),
+    Moment("schotten-totten", "middle", {}, seed=3, plies=26, is_it=is_play),
+    Moment("schotten-totten", "claim", {}, 4, plies=26, is_it=lambda view: view.claimable > 0),
+    Moment("schotten-totten", "tactics", {"variant": "tactics", "rounds": 3}, 12, 44, is_play),
     Moment(
+        "schotten-totten",
         "joker",
         {"variant": "tactics", "edition": "cz"},
         seed=7,
@@ -55,18 +66,28 @@ MOMENTS = (
         is_it=lambda view: view.phase == "declare",
     ),
 )
+CLANS_AND_GLORY = (
+    Moment("clans-and-glory", "middle", {}, seed=3, plies=17, is_it=is_place),
+    Moment("clans-and-glory", "three", {}, seed=5, plies=24, is_it=is_place, seats=3),
+    Moment("clans-and-glory", "shield", {}, 6, 14, lambda view: view.phase == "shield", seats=4),
+    Moment("clans-and-glory", "end", {}, 6, 0, lambda view: view.result is not None, seats=4),
+)
+MOMENTS = (*SCHOTTEN_TOTTEN, *CLANS_AND_GLORY)
 
 
-def moment_of(game: AnyGame, moment: Moment) -> tuple[View, frozenset[str]]:
+def moment_of(moment: Moment) -> tuple[Any, frozenset[str]]:
     """What the one in turn sees, and what the moves before his touched."""
+    game = games.get(moment.game)
     options = parse_options(game.options, moment.options)
-    state, rng = game.new(options, 2, moment.seed), Rng(moment.seed)
+    state, rng = game.new(options, moment.seats, moment.seed), Rng(moment.seed)
     bot, touched = bots.get("greedy", game), frozenset[str]()
-    for ply in range(game.max_plies):
-        seat = state.to_act()[0]
-        view: View = game.view(state, seat)
+    for ply in range(game.max_plies + 1):
+        seat = next(iter(state.to_act()), 0)
+        view = game.view(state, seat)
         if ply >= moment.plies and moment.is_it(view):
             return view, touched
+        if not state.to_act():
+            break
         events: list[Event] = []
         state.apply(seat, bot.choose(view, rng), events)
         touched = frozenset(key for event in events for key in game.touched(event.seen_by(None)))
@@ -74,21 +95,24 @@ def moment_of(game: AnyGame, moment: Moment) -> tuple[View, frozenset[str]]:
 
 
 def shoot(browser: Browser, moment: Moment, size: str, theme: str, file: Path) -> None:
-    view, touched = moment_of(GAME, moment)
-    voice = Voice(GAME.words("en"), ("Ailsa", "Bruce"), view.seat)
-    sheets = [STATIC / "colours.css", STATIC / "style.css", GAME.folder / "board.css"]
+    game = games.get(moment.game)
+    view, touched = moment_of(moment)
+    voice = Voice(game.words("en"), NAMES[: moment.seats], view.seat)
+    sheets = [STATIC / "colours.css", STATIC / "style.css", game.folder / "board.css"]
     html = PAGE.format(
         theme="light" if theme == "grey" else theme,
         filter="grayscale(1)" if theme == "grey" else "none",
         style="\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets),
-        symbols=symbols(GAME.name),
+        symbols=symbols(game.name),
         size=size,
-        board=render_board(GAME, view, voice, touched),
+        board=render_board(game, view, voice, touched),
     )
     width, height = SIZES[size]
-    page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=2)
+    page = browser.new_page(
+        viewport={"width": width, "height": height}, device_scale_factor=2, reduced_motion="reduce"
+    )
     page.set_content(html)
-    page.evaluate(LIGHT_UP, sorted({GAME.path(action)[0] for action in view.legal}))
+    page.evaluate(LIGHT_UP, sorted({game.path(action)[0] for action in view.legal}))
     page.screenshot(path=file)
     page.close()
 
@@ -96,15 +120,16 @@ def shoot(browser: Browser, moment: Moment, size: str, theme: str, file: Path) -
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--game", default="", help="only this game")
     parser.add_argument("--chromium", default="/usr/bin/chromium")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=given.chromium, args=["--no-sandbox"])
-        for moment in MOMENTS:
+        for moment in (one for one in MOMENTS if given.game in ("", one.game)):
             for size in SIZES:
                 for theme in ("light", "dark", *(["grey"] if moment.name == "middle" else [])):
-                    file = given.folder / f"board-{moment.name}-{size}-{theme}.png"
+                    file = given.folder / f"{moment.game}-{moment.name}-{size}-{theme}.png"
                     shoot(browser, moment, size, theme, file)
                     print(file)
         browser.close()

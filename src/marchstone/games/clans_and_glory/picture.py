@@ -151,8 +151,12 @@ def fitting(view: View, t: Words) -> Fits:
             if (matched := text.matches(view, card, number, t))
         )
         for number in places(view.seats)
-        if view.places[number] == EMPTY
+        if view.places[number] == EMPTY and has_company(view, number)
     }
+
+
+def has_company(view: View, number: int) -> bool:
+    return any(view.places[near] >= 0 for near in view.related(number))
 
 
 def place(view: View, voice: Voice, number: int, fits: Fits) -> Place:
