@@ -101,6 +101,7 @@ async def seated(server: Server, client: httpx.AsyncClient, variant: str) -> tup
 class Figures:
     took: list[float] = field(default_factory=list)  # milliseconds until both have the board
     sizes: list[int] = field(default_factory=list)
+    busy: float = 0.0  # cores that the server used
 
 
 async def newest(socket: ClientConnection, ply: int, figures: Figures) -> State:
@@ -112,11 +113,14 @@ async def newest(socket: ClientConnection, ply: int, figures: Figures) -> State:
             return state
 
 
-async def play(server: Server, path: str, cookies: list[str], until: float, out: Figures) -> None:
+async def seat_down(server: Server, path: str, cookies: list[str]) -> list[ClientConnection]:
     url = f"ws://{server.address}{path}/live"
-    sockets = [
+    return [
         await connect(url, additional_headers={"Cookie": cookie}, proxy=None) for cookie in cookies
     ]
+
+
+async def play(sockets: list[ClientConnection], until: float, out: Figures) -> None:
     states = [await newest(socket, 0, Figures()) for socket in sockets]
     await asyncio.sleep(random.random())
     while time.perf_counter() < until and not states[0].over:
@@ -130,16 +134,18 @@ async def play(server: Server, path: str, cookies: list[str], until: float, out:
         states = list(await asyncio.gather(*(newest(s, ply, out) for s in sockets)))
         out.took.append((time.perf_counter() - sent) * 1000)
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
-    for socket in sockets:
-        await socket.close()
 
 
 async def measure(server: Server, tables: int, seconds: float, variant: str) -> Figures:
     figures = Figures()
     async with httpx.AsyncClient(trust_env=False, timeout=30) as client:
         made = [await seated(server, client, variant) for _ in range(tables)]
-    until = time.perf_counter() + seconds
-    await asyncio.gather(*(play(server, *table, until, figures) for table in made))
+    pairs = [await seat_down(server, *table) for table in made]
+    before, begun = server.cpu(), time.perf_counter()
+    await asyncio.gather(*(play(pair, begun + seconds, figures) for pair in pairs))
+    figures.busy = (server.cpu() - before) / (time.perf_counter() - begun)
+    for socket in (socket for pair in pairs for socket in pair):
+        await socket.close()
     return figures
 
 
@@ -156,9 +162,7 @@ def main() -> int:
         Server.start(data, *flags).stop()  # the first start makes the database
         server = Server.start(data, *flags)
         try:
-            before = server.cpu()
             figures = asyncio.run(measure(server, chosen.tables, chosen.seconds, chosen.variant))
-            busy = (server.cpu() - before) / chosen.seconds
         finally:
             server.stop()
     cuts = statistics.quantiles(figures.took, n=100)
@@ -171,7 +175,7 @@ def main() -> int:
         "p99": round(cuts[98], 1),
         "max": round(max(figures.took), 1),
         "state_kb": round(statistics.mean(figures.sizes) / 1024, 1),
-        "server_cpu": round(busy, 2),
+        "server_cpu": round(figures.busy, 2),
         "load": round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None,
     }
     report(told, as_json=chosen.json)
