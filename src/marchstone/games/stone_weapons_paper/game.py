@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,13 @@ from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper import actions, imagining, text
 from marchstone.games.stone_weapons_paper import view as views
 from marchstone.games.stone_weapons_paper.actions import Move
-from marchstone.games.stone_weapons_paper.cards import ACTION_CARDS, LAST_ROUND, MOST_BID
-from marchstone.games.stone_weapons_paper.castle import CELLS
+from marchstone.games.stone_weapons_paper.cards import (
+    ACTION_CARDS,
+    LAST_ROUND,
+    MOST_BID,
+    SYMBOLS,
+)
+from marchstone.games.stone_weapons_paper.castle import CELLS, PLACEMENTS
 from marchstone.games.stone_weapons_paper.rules import Position
 from marchstone.games.stone_weapons_paper.state import Options
 from marchstone.games.stone_weapons_paper.view import View
@@ -56,6 +62,27 @@ class StoneWeaponsPaper(Game[Position, View, Move, Options]):
 
     def notation(self, action: int) -> str:
         return actions.notation(action)
+
+    def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
+        """Piles that changed hands, throws, cards, pieces of a castle; income touches all alike."""
+        match event:
+            case {"kind": "loot" | "take", "seat": seat, "target": target, "resource": resource}:
+                return tuple(f"stock-{who}-{SYMBOLS[resource]}" for who in (seat, target))
+            case {"kind": "ruin", "target": target, "resource": resource}:
+                return (f"stock-{target}-{SYMBOLS[resource]}",)
+            case {"kind": "throws", "seats": [attacker, defender]}:
+                return (f"fight-{attacker}-{defender}",)
+            case {"kind": "put_up" | "develop", "card": card}:
+                return (f"offer-{card}",)
+            case {"kind": "bid" | "drop_out", "seat": seat}:
+                return (f"bidder-{seat}",)
+            case {"kind": "draw" | "steal", "seat": seat}:
+                return (f"hand-{seat}",)
+            case {"kind": "build", "seat": seat, "placement": number}:
+                return tuple(f"cell-{seat}-{CELLS[cell]}" for cell in PLACEMENTS[number].cells)
+            case {"kind": "demolish", "seat": seat, "cell": cell}:
+                return (f"cell-{seat}-{CELLS[cell]}",)
+        return ()
 
 
 GAME: Game[Any, Any, Any, Any] = StoneWeaponsPaper()

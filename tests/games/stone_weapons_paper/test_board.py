@@ -1,0 +1,244 @@
+"""The board in the browser: everything that can be picked is there, once, and nothing secret is."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+
+from games.stone_weapons_paper.hidden import reshuffle_hidden
+from games.stone_weapons_paper.table import a_battle, a_purchase
+from marchstone import bots
+from marchstone.core.protocol import Event
+from marchstone.core.rng import Rng
+from marchstone.core.words import ENGLISH, Voice
+from marchstone.games.stone_weapons_paper.cards import KINDS, OFFER_CARDS
+from marchstone.games.stone_weapons_paper.faces import action_face, offer_face
+from marchstone.games.stone_weapons_paper.game import GAME
+from marchstone.games.stone_weapons_paper.picture import picture
+from marchstone.games.stone_weapons_paper.rules import Position
+from marchstone.games.stone_weapons_paper.view import View
+from marchstone.web.render import render_board, rule_picture
+from ruleproof import rule
+
+MOST_CHARACTERS = 60_000
+VOID = {"input", "br", "img", "hr", "meta", "link"}
+NAMES = ("Ailsa", "Bruce <b>", "Catriona", "Dougal")  # a name is text, never markup
+SYMBOLS = (GAME.folder / "symbols.svg").read_text(encoding="utf-8")
+SEATS = (2, 3, 4)
+
+
+def board(view: View, last: frozenset[str] = frozenset()) -> str:
+    return render_board(GAME, view, Voice(ENGLISH, NAMES[: view.seats], view.seat), last)
+
+
+def attributes(html: str, name: str) -> list[str]:
+    return re.findall(rf'\s{name}="([^"]*)"', html)
+
+
+def a_walk(seats: int, seed: int, every: int = 1, plies: int = 2000) -> Iterator[Position]:
+    """Positions of a game that bots play: half of the time a good move, else any."""
+    state, rng = GAME.new(GAME.options(), seats, seed), Rng(seed)
+    greedy = bots.get("greedy", GAME)
+    for ply in range(plies):
+        if ply % every == 0:
+            yield state.clone()
+        if not state.to_act():
+            return
+        seat = state.to_act()[-1]
+        view = GAME.view(state, seat)
+        is_wise = rng.below(2)
+        state.apply(seat, greedy.choose(view, rng) if is_wise else rng.choice(list(view.legal)))
+    yield state
+
+
+class Balance(HTMLParser):
+    """Raises where a tag is closed that is not the open one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = Counter(name for name, _ in attrs)
+        assert max(names.values(), default=1) == 1, f"<{tag}> says something twice: {attrs}"
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_legal_move_can_be_picked_and_each_pick_is_there_once(seats: int) -> None:
+    phases = set()
+    for state in a_walk(seats, seed=11):
+        for seat in state.to_act():
+            view = GAME.view(state, seat)
+            phases.add(view.phase)
+            picks = Counter(attributes(board(view), "data-pick"))
+            wanted = {step for action in view.legal for step in GAME.path(action)}
+            assert wanted <= picks.keys()
+            assert max(picks.values()) == 1
+    assert {"throw", "before", "after", "answer", "open", "second", "bid", "build"} <= phases
+
+
+def test_every_kind_of_decision_is_met_in_these_walks() -> None:
+    """So that the test above is about all of them."""
+    met = {
+        type(GAME.decode(action)).__name__
+        for seats in SEATS
+        for state in a_walk(seats, seed=11)
+        for seat in state.to_act()
+        for action in state.legal(seat)
+    }
+    assert met == {
+        *("Throw", "Name", "Play", "Pass", "Take", "PutUp", "Alone", "Decline"),
+        *("Bid", "DropOut", "Pay", "Use", "Demolish", "Build", "Discard"),
+    }
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_only_those_who_decide_are_offered_a_decision(seats: int) -> None:
+    for state in a_walk(seats, seed=5, every=7):
+        for seat in {*range(seats)} - {*state.to_act()}:
+            drawn = picture(GAME.view(state, seat), Voice(ENGLISH, NAMES, seat))
+            assert drawn.controls.is_empty
+            assert not drawn.can_act
+
+
+@rule("SWP-31")
+@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_board_holds_nothing_that_the_seat_may_not_know(seats: int, seat: int | None) -> None:
+    for number, state in enumerate(a_walk(seats, seed=8, every=9, plies=700)):
+        other = reshuffle_hidden(state, seat, Rng(number))
+        assert board(GAME.view(other, seat)) == board(GAME.view(state, seat))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_board_is_well_formed_and_small(seats: int) -> None:
+    for state in a_walk(seats, seed=2, every=25):
+        for seat in (0, 1, None):
+            html = board(GAME.view(state, seat))
+            balance = Balance()
+            balance.feed(html)
+            assert balance.open == []
+            assert len(html) < MOST_CHARACTERS
+            assert "Bruce <b>" not in html
+
+
+def test_ids_and_keys_are_unique() -> None:
+    for state in a_walk(4, seed=6, every=12):
+        html = board(GAME.view(state, 1))
+        for name in ("id", "data-key"):
+            found = attributes(html, name)
+            assert len(found) == len(set(found)), name
+
+
+def test_the_symbol_sheet_is_sound_and_light() -> None:
+    root = ElementTree.fromstring(SYMBOLS)
+    ids = [symbol.get("id") for symbol in root if symbol.get("id")]
+    assert len(ids) == len(set(ids))
+    assert len(SYMBOLS.encode()) < 60_000
+    assert set(re.findall(r'href="#([^"]+)"', SYMBOLS)) <= set(ids)
+
+
+def test_no_card_and_no_board_asks_for_a_symbol_that_is_not_drawn() -> None:
+    drawn = set(attributes(SYMBOLS, "id"))
+    faces = [offer_face(ENGLISH, card) for card in range(OFFER_CARDS)]
+    assert {f"swp-{face.symbol}" for face in faces if face.symbol} <= drawn
+    actions = [action_face(ENGLISH, kind) for kind in range(len(KINDS))]
+    assert {f"swp-a-{face.key}" for face in actions} <= drawn
+    assert {f"swp-k-{face.kind}" for face in actions} <= drawn
+    for state in a_walk(4, seed=9, every=10):
+        assert set(re.findall(r'href="#([^"]+)"', board(GAME.view(state, None)))) <= drawn
+
+
+@rule("SWP-11")
+def test_a_throw_is_open_to_its_thrower_alone_until_both_are_in() -> None:
+    table = a_battle()
+    table.play("throw paper", seat=0)
+    mine, theirs, spectators = (board(table.view(seat)) for seat in (0, 1, None))
+    assert "#swp-hand-paper" in fists(mine)
+    assert "#swp-hand-paper" not in fists(theirs) + fists(spectators)
+    assert "has thrown" in theirs
+
+
+def fists(html: str) -> str:
+    return html.split('class="swp-battle"')[1].split('class="swp-me"')[0]
+
+
+@rule("SWP-11")
+def test_both_hands_open_together() -> None:
+    table = a_battle(hands=("plunder",))
+    table.play("pass")
+    table.throw("paper", "stone")
+    for seat in (0, 1, None):
+        shown = fists(board(table.view(seat)))
+        assert "#swp-hand-paper" in shown
+        assert "#swp-hand-stone" in shown
+        assert shown.count("swp-won") == 1
+
+
+@rule("SWP-20")
+def test_a_standing_pass_is_offered_to_every_player_whatever_he_holds() -> None:
+    for state in a_walk(3, seed=4, every=6):
+        for seat in range(3):
+            html = board(GAME.view(state, seat))
+            assert html.count('data-auto="pass"') == (state.result is None)
+        assert "data-auto" not in board(GAME.view(state, None))
+
+
+def test_a_standing_pass_ends_with_the_round_and_is_of_one_seat() -> None:
+    keys = {
+        (state.round, seat): tuple(attributes(board(GAME.view(state, seat)), "data-auto-while"))
+        for state in a_walk(2, seed=4, every=20)
+        if state.result is None
+        for seat in range(2)
+    }
+    assert len(set(keys.values())) == len(keys)
+
+
+def test_what_the_moves_touch_is_on_the_board() -> None:
+    state, rng = GAME.new(GAME.options(), 3, 3), Rng(3)
+    bot = bots.get("greedy", GAME)
+    found = 0
+    for _ in range(300):
+        if not state.to_act():
+            break
+        seat, events = state.to_act()[0], list[Event]()
+        state.apply(seat, bot.choose(GAME.view(state, seat), rng), events)
+        touched = {key for event in events for key in GAME.touched(event.seen_by(None))}
+        found += len(touched & {*attributes(board(GAME.view(state, None)), "data-key")})
+    assert found > 100
+
+
+@rule("SWP-29")
+def test_a_second_gate_is_shown_as_the_wall_that_it_becomes() -> None:
+    table = a_purchase("gate-1", castles=("A B C D E F AB* BC CF EF DE",))
+    target = board(table.view()).split('data-pick="cell-AD"')[1].split("</g></g>")[0]
+    assert "#swp-deep-wall" in target
+    assert "#swp-deep-gate" not in target
+
+
+@rule("SWP-14")
+def test_the_mood_is_a_class_of_the_whole_board_and_a_word() -> None:
+    for mood in ("orange", "red"):
+        html = board(a_battle(mood=mood, loot=(2, 2, 2)).view(0))
+        assert f'class="swp-board swp-mood-{mood}"' in html
+        assert f"<b>{mood} mood</b>" in html
+
+
+def test_pictures_stand_beside_the_rules_that_have_one() -> None:
+    drawn = set(attributes(SYMBOLS, "id"))
+    for number in ("1", "2", "3", "11", "15", "16", "27", "29"):
+        html = rule_picture(GAME.name, f"SWP-{number}", ENGLISH)
+        assert "<figure" in html, number
+        assert set(re.findall(r'href="#([^"]+)"', html)) <= drawn
+    assert rule_picture(GAME.name, "SWP-9", ENGLISH) == ""
