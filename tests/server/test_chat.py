@@ -7,6 +7,8 @@ from server.world import World
 def test_a_line_reaches_everybody_escaped_and_is_kept(world: World) -> None:
     anna, ben, table = two_at_a_table(world)
     with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.until("state")
         a.send("chat", text="<script>alert(1)</script> hello")
         for live in (a, b):
             html = live.until("chat")["html"]
@@ -31,6 +33,7 @@ def test_long_empty_and_hasty_lines_are_refused(world: World) -> None:
 def test_a_muted_person_is_not_heard_until_he_is_unmuted(world: World) -> None:
     anna, ben, table = two_at_a_table(world)
     with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
         b.send("chat", text="first")
         speaker = a.until("chat")["person"]
         a.send("mute", person=speaker, on=True)
@@ -58,3 +61,15 @@ def test_the_page_leaves_muted_people_out(world: World) -> None:
         a.until("pong")
     assert "a remark" not in anna.get(f"/table/{table}").text
     assert "a remark" in ben.get(f"/table/{table}").text
+
+
+def test_what_was_said_while_a_page_was_opened_or_a_line_lost_is_not_missed(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with ben.live(table) as b:
+        b.send("chat", text="first")
+        first = b.until("chat")["number"]
+        assert f"chat={first}" in anna.get(f"/table/{table}").text
+        b.send("chat", text="second")
+        b.until("chat")
+    with anna.live(table, f"?ply=0&chat={first}") as a:
+        assert "second" in a.until("chat")["html"]

@@ -76,7 +76,7 @@ def test_two_tabs_of_one_person_stay_in_step(world: World) -> None:
 def test_a_reload_shows_the_newest_state_and_no_state_twice(world: World) -> None:
     anna, ben, table = two_at_a_table(world)
     page = anna.get(f"/table/{table}").text
-    assert f"/table/{table}/live?ply=0" in page
+    assert f"/table/{table}/live?ply=0&amp;chat=0" in page
     with anna.live(table, "?ply=0") as a:
         assert a.receive()["type"] == "players"
         a.send("ping")

@@ -53,7 +53,7 @@ class World:
 def a_world(address: str, tmp_path: Path, **more: Any) -> Iterator[World]:
     settings = {"pace": 0.0, "data": str(tmp_path), "database": address, **more}
     app = make_app(Config(**settings), HereThinker())
-    with TestClient(app, raise_server_exceptions=False, timeout=10) as client:
+    with TestClient(app, raise_server_exceptions=False, timeout=30) as client:
         yield World(client)
 
 
@@ -119,7 +119,7 @@ class Live:
     def send(self, kind: str, **fields: Any) -> None:
         self.socket.send_text(json.dumps({"type": kind, **fields}))
 
-    def receive(self, timeout: float = 5) -> dict[str, Any]:
+    def receive(self, timeout: float = 20) -> dict[str, Any]:
         text = self.socket.receive_text(timeout=timeout)
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)

@@ -14,8 +14,10 @@ from marchstone.web.render import render_part
 
 if TYPE_CHECKING:
     from marchstone.server.livetable import LiveTable
+    from marchstone.server.watcher import Watcher
 
 LONGEST = 300
+MOST_MISSED = 30  # lines that a client is told when it comes back
 
 
 def clean_chat(text: str) -> str:
@@ -56,13 +58,23 @@ class ChatRoom:
         for line in lines:
             if line.number > self._number:
                 self._number = line.number
-                self._tell(line)
+                self._tell_all(line)
 
-    def _tell(self, line: Chat) -> None:
+    async def catch_up(self, watcher: Watcher, number: int) -> None:
+        """What was said after the line that a page ends with; the client knows lines by number."""
+        lines = await self._table.store.log.chat_since(self._table.row.id, number)
+        for line in lines[-MOST_MISSED:]:
+            _tell(watcher, line)
+
+    def _tell_all(self, line: Chat) -> None:
         for watcher in self._table.watchers:
-            if line.person in watcher.muted:
-                continue
-            told = chat_line(line, watcher.person, watcher.t)
-            html = render_part(ChatPart((told,)), watcher.t)
-            message = {"type": "chat", "number": line.number, "person": told.person, "html": html}
-            watcher.say(json.dumps(message))
+            _tell(watcher, line)
+
+
+def _tell(watcher: Watcher, line: Chat) -> None:
+    if line.person in watcher.muted:
+        return
+    told = chat_line(line, watcher.person, watcher.t)
+    html = render_part(ChatPart((told,)), watcher.t)
+    message = {"type": "chat", "number": line.number, "person": told.person, "html": html}
+    watcher.say(json.dumps(message))

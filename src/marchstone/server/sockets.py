@@ -42,6 +42,9 @@ async def live_socket(socket: AnySocket, table: FromPath[str]) -> None:
         return
     await visitor.house.tables.join(watcher)
     try:
+        chat = str(socket.query_params.get("chat", ""))
+        if chat.isdecimal() and chat.isascii() and len(chat) < 10:
+            await watcher.table.chat.catch_up(watcher, int(chat))
         await _follow(socket, visitor, watcher)
     finally:
         await asyncio.shield(visitor.house.tables.part(watcher))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.params import FromPath
@@ -13,7 +14,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.core.record import Record
 from marchstone.server import making
 from marchstone.server.chat import chat_line
-from marchstone.server.contexts import TablePage
+from marchstone.server.contexts import ChatLine, TablePage
 from marchstone.server.course import RESIGNED, game_of
 from marchstone.server.lines import game_card, table_line
 from marchstone.server.livetable import LiveTable
@@ -106,6 +107,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
     state = None
     if live.course is not None:
         state = live.scenes.state(live.scenes.scene_for(person), visitor.t)
+    chat = await _chat(visitor, live, person)
     has_open = any(seat.kind == OPEN for seat in row.seats)
     invites = is_waiting and (row.is_public or bool(mine) or row.creator == person)
     return TablePage(
@@ -116,13 +118,19 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         may_leave=is_waiting and bool(mine),
         may_chat=person is not None,
         invitation=_invitation(visitor, row) if invites else "",
-        live=f"/table/{row.id}/live" + (f"?ply={state['ply']}" if state else ""),
+        live=_socket_path(row, state, chat),
         state=state,
-        chat=await _chat(visitor, live, person),
+        chat=chat,
         record=_record_paths(row),
         word="" if game_of(row) else explain(OtherRules(), visitor.t).text,
         name=_name(visitor),
     )
+
+
+def _socket_path(row: Table, state: dict[str, Any] | None, chat: tuple[ChatLine, ...]) -> str:
+    """With what the page shows, so that the socket sends what comes after it."""
+    shown = {"ply": state["ply"] if state else -1, "chat": chat[-1].number if chat else 0}
+    return f"/table/{row.id}/live?{urlencode(shown)}"
 
 
 def _invitation(visitor: Visit, row: Table) -> str:
@@ -130,7 +138,7 @@ def _invitation(visitor: Visit, row: Table) -> str:
     return f"{str(url).rstrip('/')}/join/{row.invitation}"
 
 
-async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> Any:
+async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[ChatLine, ...]:
     muted = await visitor.house.store.people.muted_by(person) if person else frozenset()
     lines = await visitor.house.store.log.chat_since(live.row.id)
     return tuple(chat_line(line, person, visitor.t) for line in lines if line.person not in muted)
