@@ -94,6 +94,7 @@ class Harness:
         self.heard: Queue[dict[str, Any]] = Queue()
         self.hellos: list[int] = []
         self.lines: list[ServerConnection] = []
+        self.is_heard = threading.Event()
         self.settings = c.Settings()
         self.first = state()
         self.answer: Callable[[dict[str, Any]], None] = lambda message: None
@@ -121,6 +122,8 @@ class Harness:
         return f"http://127.0.0.1:{self.server.socket.getsockname()[1]}{TABLE}"
 
     def say(self, message: dict[str, Any]) -> None:
+        # A page may know that the line is open before this thread does.
+        assert self.is_heard.wait(5)
         for line in self.lines:
             line.send(json.dumps(message))
 
@@ -134,6 +137,7 @@ class Harness:
 
     def _talk(self, line: ServerConnection) -> None:
         self.lines.append(line)
+        self.is_heard.set()
         for text in line:
             message = json.loads(text)
             if message["type"] == "hello":

@@ -11,6 +11,14 @@ from web.harness import Harness, card, log, prompt, state, toy_board
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("toy-board")]
 
 MOVED = toy_board(card(1, 600, 100), card(2, 300, 300))
+RECORDER = """
+window.movements = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+  window.movements.push([this.dataset.key, frames[0].translate, timing.duration]);
+  return animate.call(this, frames, timing);
+};
+"""
 MOVEMENTS = "document.querySelector('.board').getAnimations({subtree: true}).length"
 
 
@@ -33,16 +41,12 @@ def test_the_client_says_which_state_it_has(page: Page, harness: Harness) -> Non
 
 
 def test_a_moved_card_slides(page: Page, harness: Harness) -> None:
+    page.add_init_script(RECORDER)
     opened(page, harness)
     harness.say(state(2, parts={"board": MOVED}))
-    page.wait_for_function(f"{MOVEMENTS} === 1")
-    expect(page.locator('[data-key="card-1"].flying')).to_be_visible()
-    page.wait_for_function(f"{MOVEMENTS} === 0")
-    box = page.locator('[data-key="card-1"]').bounding_box()
-    stone = page.locator('[data-key="stone-3"]').bounding_box()
-    assert box
-    assert stone
-    assert box["x"] - stone["x"] == 150
+    expect(page.locator('[data-key="card-1"]')).to_have_css("left", "600px")
+    # 450 px to the left and 200 px further down is where it lay before.
+    assert page.evaluate("window.movements") == [["card-1", "-450px 200px", 240]]
 
 
 def test_nothing_slides_for_whoever_wants_no_motion(browser: Browser, harness: Harness) -> None:
