@@ -72,7 +72,13 @@ CLANS_AND_GLORY = (
     Moment("clans-and-glory", "shield", {}, 6, 14, lambda view: view.phase == "shield", seats=4),
     Moment("clans-and-glory", "end", {}, 6, 0, lambda view: view.result is not None, seats=4),
 )
-MOMENTS = (*SCHOTTEN_TOTTEN, *CLANS_AND_GLORY)
+REBIRTH = (
+    Moment("rebirth", "middle", {}, seed=3, plies=24, is_it=is_place),
+    Moment("rebirth", "ireland", {"map": "ireland"}, 5, plies=48, is_it=is_place, seats=4),
+    Moment("rebirth", "extra", {"map": "ireland"}, 2, 9, lambda view: view.phase == "extra"),
+    Moment("rebirth", "end", {}, 6, 0, lambda view: view.result is not None, seats=3),
+)
+MOMENTS = (*SCHOTTEN_TOTTEN, *CLANS_AND_GLORY, *REBIRTH)
 
 
 def moment_of(moment: Moment) -> tuple[Any, frozenset[str]]:
@@ -94,6 +100,14 @@ def moment_of(moment: Moment) -> tuple[Any, frozenset[str]]:
     raise ValueError(f"{moment.name} never comes in the game of seed {moment.seed}")
 
 
+def first_picks(paths: list[tuple[str, ...]]) -> list[str]:
+    """What can be picked first; where that leaves no choice, what can be picked then."""
+    firsts = {path[0] for path in paths}
+    if len(firsts) == 1 and all(len(path) > 1 for path in paths):
+        return sorted({path[1] for path in paths})
+    return sorted(firsts)
+
+
 def shoot(browser: Browser, moment: Moment, size: str, theme: str, file: Path) -> None:
     game = games.get(moment.game)
     view, touched = moment_of(moment)
@@ -112,7 +126,7 @@ def shoot(browser: Browser, moment: Moment, size: str, theme: str, file: Path) -
         viewport={"width": width, "height": height}, device_scale_factor=2, reduced_motion="reduce"
     )
     page.set_content(html)
-    page.evaluate(LIGHT_UP, sorted({game.path(action)[0] for action in view.legal}))
+    page.evaluate(LIGHT_UP, first_picks([game.path(action) for action in view.legal]))
     page.screenshot(path=file)
     page.close()
 

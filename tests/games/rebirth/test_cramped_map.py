@@ -9,10 +9,12 @@ import pytest
 from games.rebirth.check_maps import MAPS
 from games.rebirth.hidden import cards_in_play, reshuffle_hidden
 from marchstone.core.rng import Rng
+from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.rebirth import land as lands
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules import Position
 from marchstone.games.rebirth.state import Options
+from marchstone.web.render import render_board
 from ruleproof import rule
 
 KEPT = 7  # settlements
@@ -58,3 +60,17 @@ def test_whole_games_end_though_tiles_fit_nowhere(cramped: str, seats: int) -> N
     assert sum(map(len, state.removed)) > 5
     assert not any(state.hands)
     assert not any(state.supplies)
+
+
+@rule("RB-8")
+def test_the_board_has_a_box_for_a_tile_that_fits_nowhere(cramped: str) -> None:
+    state, rng, boxes = GAME.new(Options(cramped), 2, 5), Rng(5), 0
+    while not state.result:
+        view = GAME.view(state, state.turn)
+        is_out = GAME.path(view.legal[0])[-1] == "box"
+        if is_out or boxes == 0:
+            html = render_board(GAME, view, Voice(ENGLISH, ("Ailsa", "Bruce"), state.turn))
+            assert html.count('data-pick="box"') == is_out
+        boxes += is_out
+        state.apply(state.turn, rng.choice(view.legal))
+    assert boxes > 5

@@ -85,13 +85,11 @@ def test_one_who_is_not_to_act_has_nothing_to_preview() -> None:
 
 
 @pytest.mark.parametrize("table", [scotland(2), ireland(2)], ids=["scotland", "ireland"])
-def test_a_picture_has_every_hex_once_and_says_what_it_scores(table: object) -> None:
-    drawn = picture.draw(table.view(BLUE), VOICE)
-    keys = [hex_.key for hex_ in (*drawn.hexes, *drawn.landmarks)]
-    assert len(set(keys)) == len(keys)
-    pickable = {GAME.path(action)[1] for action in table.view(BLUE).legal}
-    assert {hex_.key for hex_ in drawn.hexes if hex_.tells} == pickable
-    places = {(h.x, h.y) for h in (*drawn.hexes, *drawn.landmarks)} | set(drawn.water)
-    assert len(places) == len(drawn.hexes) + len(drawn.landmarks) + len(drawn.water)
-    assert all(0.5 <= x <= drawn.width - 0.5 for x, _ in places)
-    assert sum(town.size for town in drawn.towns) == 36
+def test_a_picture_says_of_every_hex_that_can_be_picked_what_it_scores(table: object) -> None:
+    drawn = picture.picture(table.view(BLUE), VOICE)
+    spots = [*drawn.spots, *(spot for town in drawn.towns for spot in town.spots)]
+    assert all(spot.tell for spot in spots)
+    assert {spot.key for spot in spots} == {GAME.path(a)[1] for a in table.view(BLUE).legal}
+    left, top, width, height = drawn.box
+    assert all(left < spot.x < left + width and top < spot.y < top + height for spot in spots)
+    assert sum(len(town.hexes) for town in drawn.towns) == 36
