@@ -1,0 +1,143 @@
+"""Whole games of Rebirth in a real browser at a real server, and a map that pans and zooms."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from web import players
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
+
+GAME = "rebirth"
+FRAME = "#rb-frame"
+PINCH = """([frame, from, to]) => {
+  const touches = (apart) => [-1, 1].map((side, identifier) => new Touch({
+    identifier, target: frame, clientX: 190 + side * apart, clientY: 350 }));
+  const send = (type, apart) => frame.dispatchEvent(new TouchEvent(type, {
+    touches: touches(apart), bubbles: true, cancelable: true }));
+  send("touchstart", from); send("touchmove", to); send("touchend", to); }"""
+
+
+def sit_down_with_a_bot(page: Page, server: str, country: str) -> None:
+    page.goto(f"{server}/new/{GAME}")
+    page.locator("#name").fill("Morag")
+    page.locator(f'input[name="option.map"][value="{country}"]').check()
+    page.locator('[id="seat.1"]').select_option("bot:greedy")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page).to_have_url(re.compile("/table/"))
+
+
+def zoom(page: Page) -> float:
+    style = f"getComputedStyle(document.querySelector('{FRAME}')).getPropertyValue('--zoom')"
+    return float(page.evaluate(style) or 1)
+
+
+def lit_hexes(page: Page) -> Locator:
+    return page.locator(".rb-spot.can-pick")
+
+
+def the_end_is_told(page: Page) -> None:
+    expect(page.locator(".rb-final h2")).to_have_text("Final scoring")
+    assert page.locator(".rb-final li").count() > 2
+    expect(page.locator(".rb-winner")).to_have_count(1)
+
+
+@pytest.mark.parametrize("country", ["scotland", "ireland"])
+def test_a_whole_game_by_mouse(page: Page, server: str, country: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    sit_down_with_a_bot(page, server, country)
+    assert players.play_to_the_end(page, players.by_mouse)
+    the_end_is_told(page)
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(server)
+    players.tab_to(page, f'form[action="/play/{GAME}"] button')
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/table/"))
+    assert players.play_to_the_end(page, players.by_keyboard)
+    the_end_is_told(page)
+
+
+def test_some_turns_on_a_phone_by_touch(phone: Page, server: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    sit_down_with_a_bot(phone, server, "ireland")
+    for step in range(6):
+        assert players.waits_for_me(phone)
+        players.by_touch(phone, 5 * step)
+    assert players.waits_for_me(phone)
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    frame = phone.locator(FRAME)
+    phone.evaluate(PINCH, [frame.element_handle(), 40, 100])
+    assert zoom(phone) == pytest.approx(2.5)
+    players.by_touch(phone, 3)  # a hex that may lie outside the frame is scrolled into it
+    assert players.waits_for_me(phone)
+    assert zoom(phone) == pytest.approx(2.5)
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_the_tile_in_hand_is_picked_and_one_click_on_a_hex_plays_it(
+    page: Page, server: str
+) -> None:
+    players.sit_down(page, server, GAME)
+    assert players.waits_for_me(page)
+    expect(page.locator(".rb-held")).to_have_class(re.compile("picked"))
+    expect(page.get_by_role("button", name="Step back")).to_have_count(0)
+    key = lit_hexes(page).first.get_attribute("data-pick")
+    lit_hexes(page).first.click()
+    expect(page.locator(f'.rb-tile[data-key="{key}"]')).to_have_count(1)
+
+
+def test_a_hex_tells_what_a_tile_there_would_score(page: Page, server: str) -> None:
+    players.sit_down(page, server, GAME)
+    assert players.waits_for_me(page)
+    spot = lit_hexes(page).first
+    spot.hover()
+    expect(page.locator("#bubble")).to_have_text(spot.get_attribute("data-tell") or "")
+    page.locator('.rb-landmark[data-key="castle-0"] .rb-ground').hover()
+    expect(page.locator("#bubble")).to_contain_text("Castle Edinburgh")
+
+
+def test_the_map_zooms_by_wheel_keys_and_buttons_and_is_dragged(page: Page, server: str) -> None:
+    players.sit_down(page, server, GAME)
+    assert players.waits_for_me(page)
+    box = page.locator(FRAME).bounding_box()
+    assert box
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*middle)
+    page.mouse.wheel(0, -500)
+    expect(page.locator(FRAME)).to_have_attribute("data-zoomed", "")
+    by_wheel = zoom(page)
+    page.keyboard.press("+")
+    assert zoom(page) > by_wheel
+    before = page.evaluate(f"document.querySelector('{FRAME}').scrollTop")
+    tiles = page.locator(".rb-tile").count()
+    page.mouse.down()
+    page.mouse.move(middle[0], middle[1] - 60, steps=4)
+    page.mouse.up()
+    assert page.evaluate(f"document.querySelector('{FRAME}').scrollTop") == before + 60
+    assert players.waits_for_me(page)
+    assert page.locator(".rb-tile").count() == tiles  # a drag plays nothing
+    page.get_by_role("button", name="The whole map").click()
+    assert zoom(page) == 1
+    page.get_by_role("button", name="Zoom in").click()
+    assert zoom(page) > 1
+    page.keyboard.press("0")
+    assert zoom(page) == 1
+
+
+def test_the_view_of_the_map_is_kept_when_a_tile_is_placed(page: Page, server: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    players.sit_down(page, server, GAME)
+    assert players.waits_for_me(page)
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Zoom in").click()
+    lit_hexes(page).last.scroll_into_view_if_needed()
+    where = f"(f => [f.scrollLeft, f.scrollTop])(document.querySelector('{FRAME}'))"
+    seen, enlarged = page.evaluate(where), zoom(page)
+    lit_hexes(page).last.click()
+    assert players.waits_for_me(page)
+    assert zoom(page) == enlarged
+    assert page.evaluate(where) == seen
