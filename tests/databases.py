@@ -36,12 +36,13 @@ def hurry(address: str) -> None:
 
 
 @pytest.fixture
-def postgres(postgres_server: Any) -> str:
+def postgres(postgres_server: Any) -> Iterator[str]:
     """The address of an empty database."""
     name = f"marchstone_{next(numbers)}"
     with psycopg.connect(postgres_server.get_uri(), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
-    return str(postgres_server.get_uri(database=name))
+        yield str(postgres_server.get_uri(database=name))
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
