@@ -196,3 +196,16 @@ def test_paths_of_a_board_may_be_picked_in_any_order(page: Page, harness: Harnes
     assert lit(page) == ["card-2"]
     pick(page, "card-2").click()
     assert harness.next() == PLAY_2_AT_3
+
+
+def test_a_pick_that_leaves_no_choice_is_made_and_seen(page: Page, harness: Harness) -> None:
+    harness.first = state(actions=harness.first["actions"][:2])
+    opened(page, harness)
+    expect(pick(page, "card-1")).to_have_attribute("aria-pressed", "true")
+    assert lit(page) == ["stone-1", "stone-2"]
+    expect(page.get_by_role("button", name="Step back")).to_have_count(0)
+    page.keyboard.press("Escape")
+    pick(page, "card-1").click()  # there is nothing else to pick first
+    assert lit(page) == ["stone-1", "stone-2"]
+    pick(page, "stone-2").click()
+    assert harness.next() == PLAY_1_AT_2
