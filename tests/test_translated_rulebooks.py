@@ -7,8 +7,9 @@ import pytest
 
 from marchstone import games
 from marchstone.core.protocol import AnyGame
-from marchstone.core.words import LANGUAGES
+from marchstone.core.words import LANGUAGES, words
 from marchstone.server.contexts import RuleSection
+from marchstone.web.render import rule_picture
 from marchstone.web.rulebook import read_sections
 
 BOOKS = [(name, language) for name in games.names() for language in LANGUAGES[1:]]
@@ -90,3 +91,10 @@ def test_no_mark_is_left_over_on_the_page(name: str, language: str) -> None:
     shown = [section.title + section.html for section in translated]
     shown += [rule.html for section in translated for rule in section.rules]
     assert [text for text in shown if re.search(r"\*\*|\bours\b(?!\">)|\|", text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_the_picture_of_a_rule_speaks_the_language_of_its_page(language: str) -> None:
+    said = games.get("schotten-totten").words(language)("The border.")
+    assert said != "The border."
+    assert said in rule_picture("schotten-totten", "ST-2", words(language))

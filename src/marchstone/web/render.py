@@ -77,10 +77,12 @@ def scene(name: str) -> Markup:
 
 def rule_picture(name: str, rule: str, t: Words) -> Markup:
     """What a game's rulebook/pictures.html draws beside a rule; empty where it draws nothing."""
-    if not (games.get(name).folder / "rulebook" / "pictures.html").is_file():
+    game = games.get(name)
+    if not (game.folder / "rulebook" / "pictures.html").is_file():
         return Markup()
     template = environment().get_template(f"games/{name}/rulebook/pictures.html")
-    return Markup(template.render(rule=rule, t=t).strip())  # noqa: S704  our own template
+    own = game.words(t.language)  # the page speaks with the words of the house
+    return Markup(template.render(rule=rule, t=own).strip())  # noqa: S704  our own template
 
 
 @cache
