@@ -1,0 +1,101 @@
+"""Whole games of Stone, Weapons, Paper in a real browser at a real server, against bots."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web import players
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+GAME = "stone-weapons-paper"
+MOST_STEPS = 3000
+# What brings a game to its end goes first.
+WANTED = ("cell-", "turn-", "pay-", "bid-", "offer-", "alone", "throw-")
+PRESS = """([step, wanted]) => {
+  const lit = [...document.querySelectorAll('.table.is-yours:not(.is-pending) .board .can-pick')];
+  if (!lit.length) return;
+  const ranks = lit.map((e) => (wanted.findIndex((w) => e.dataset.pick.startsWith(w)) + 99) % 99);
+  const best = Math.min(...ranks);
+  const among = lit.filter((_, i) => ranks[i] === best);
+  const chosen = among[wanted[best] === 'bid-' ? 0 : step % among.length];
+  chosen.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+}"""
+
+
+def open_table(page: Page, server: str, seats: int) -> None:
+    """With a bot in every other seat."""
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{server}/new/{GAME}")
+    if page.locator("#name").count():
+        page.locator("#name").fill("Morag")
+    page.locator(f'input[name="count"][value="{seats}"]').check()
+    for seat in range(1, seats):
+        page.locator(f'select[name="seat.{seat}"]').select_option("bot:greedy")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page).to_have_url(re.compile("/table/"))
+
+
+def press(page: Page, step: int) -> None:
+    """As fast as a page can take it."""
+    page.evaluate(PRESS, [step, WANTED])
+
+
+def press_to_the_end(page: Page) -> str:
+    for step in range(MOST_STEPS):
+        if not players.waits_for_me(page):
+            return page.locator(".prompt .say").inner_text()
+        press(page, step)
+    raise AssertionError("the game does not end")
+
+
+def some_steps(page: Page, take_step: Callable[[Page, int], None], count: int) -> None:
+    for step in range(count):
+        assert players.waits_for_me(page)
+        take_step(page, step)
+
+
+def test_a_whole_game_of_two(page: Page, server: str) -> None:
+    open_table(page, server, 2)
+    some_steps(page, players.by_mouse, 20)
+    assert "castle is finished" in press_to_the_end(page)
+    assert page.locator(".swp-piece").count() >= 13
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_a_whole_game_of_four(page: Page, server: str) -> None:
+    open_table(page, server, 4)
+    assert page.locator(".swp-castle").count() == 4
+    assert "castle is finished" in press_to_the_end(page)
+    ranks = page.locator(".swp-who strong").all_inner_texts()
+    assert sorted(ranks) == ["Place 2", "Place 3", "Place 3", "Winner"]
+
+
+def test_bids_are_made_by_keyboard_alone(page: Page, server: str) -> None:
+    open_table(page, server, 2)
+    some_steps(page, players.by_keyboard, 24)
+    expect(page.locator(".log li", has_text="Morag throws").first).to_be_attached()
+    expect(page.locator(".log li", has_text="Morag bids").first).to_be_attached()
+
+
+def test_a_finger_plays_on_a_phone(phone: Page, server: str) -> None:
+    open_table(phone, server, 4)
+    for step in range(16):
+        assert players.waits_for_me(phone)
+        assert phone.evaluate("document.documentElement.scrollWidth") == 390
+        players.by_touch(phone, step)
+
+
+def test_the_rest_of_a_round_is_passed_for_who_wants_it(page: Page, server: str) -> None:
+    open_table(page, server, 2)
+    for step in range(200):
+        assert players.waits_for_me(page)
+        if page.locator('.board [data-pick="pass"].can-pick').count():
+            break
+        press(page, step)
+    decided = page.locator(".log li").count()
+    page.locator("#swp-auto").check()
+    page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=decided)
+    expect(page.locator("#swp-auto")).to_be_checked()
