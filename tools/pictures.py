@@ -72,13 +72,24 @@ CLANS_AND_GLORY = (
     Moment("clans-and-glory", "shield", {}, 6, 14, lambda view: view.phase == "shield", seats=4),
     Moment("clans-and-glory", "end", {}, 6, 0, lambda view: view.result is not None, seats=4),
 )
+STONE_WEAPONS_PAPER = tuple(
+    Moment("stone-weapons-paper", name, {}, seed, plies, is_it, seats)
+    for name, seed, plies, is_it, seats in (
+        ("middle", 5, 150, lambda view: view.phase == "throw", 4),
+        ("two", 3, 70, lambda view: view.phase == "throw", 2),
+        ("auction", 6, 90, lambda view: view.phase == "bid" and view.leader >= 0, 3),
+        ("build", 4, 60, lambda view: view.phase == "build" and len(view.legal) > 4, 3),
+        ("red", 8, 100, lambda view: view.phase == "after" and view.mood == "red", 4),
+        ("end", 2, 0, lambda view: view.result is not None, 4),
+    )
+)
 REBIRTH = (
     Moment("rebirth", "middle", {}, seed=3, plies=24, is_it=is_place),
     Moment("rebirth", "ireland", {"map": "ireland"}, 5, plies=48, is_it=is_place, seats=4),
     Moment("rebirth", "extra", {"map": "ireland"}, 2, 9, lambda view: view.phase == "extra"),
     Moment("rebirth", "end", {}, 6, 0, lambda view: view.result is not None, seats=3),
 )
-MOMENTS = (*SCHOTTEN_TOTTEN, *CLANS_AND_GLORY, *REBIRTH)
+MOMENTS = (*SCHOTTEN_TOTTEN, *CLANS_AND_GLORY, *STONE_WEAPONS_PAPER, *REBIRTH)
 
 
 def moment_of(moment: Moment) -> tuple[Any, frozenset[str]]:
