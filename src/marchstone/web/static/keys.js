@@ -40,9 +40,19 @@ function centre(element) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
+/** @param {Point} place @param {HTMLElement[]} elements */
+function closest(place, elements) {
+  const far = (/** @type {Element} */ element) => {
+    const there = centre(element);
+    return Math.hypot(there.x - place.x, there.y - place.y);
+  };
+  return [...elements].sort((a, b) => far(a) - far(b))[0];
+}
+
 export class Keys {
   /** Whether the person uses the keyboard just now. */
   isUsed = false;
+  /** Where the focus was last. @type {Point | null} */ #last = null;
 
   /**
    * @param {HTMLElement} board
@@ -55,6 +65,7 @@ export class Keys {
     this.teller = teller;
     document.addEventListener("keydown", (event) => this.#pressed(event));
     addEventListener("pointerdown", () => (this.isUsed = false), { capture: true });
+    board.addEventListener("focusin", () => (this.#last = this.place()));
   }
 
   /** @param {KeyboardEvent} event */
@@ -83,7 +94,7 @@ export class Keys {
 
   /** @param {Point} direction @param {Element | null} focused */
   #go(direction, focused) {
-    if (!focused) return this.focusFirst();
+    if (!focused) return this.#last ? this.focusNear(this.#last) : this.focusFirst();
     for (const stops of this.#stops()) {
       const around = stops.filter((stop) => stop !== focused);
       const found = around[nearest(centre(focused), around.map(centre), direction)];
@@ -116,6 +127,19 @@ export class Keys {
     return true;
   }
 
+  /** Where the focus is on the board. @returns {Point | null} */
+  place() {
+    const focused = document.activeElement;
+    return focused && this.board.contains(focused) ? centre(focused) : null;
+  }
+
+  /** On to what lies nearest to the place where the focus was. @param {Point} place */
+  focusNear(place) {
+    const stops = this.#stops().find((found) => found.length) ?? [];
+    closest(place, stops)?.focus();
+    return true;
+  }
+
   #escape() {
     if (this.teller.isTelling) {
       this.teller.hide();
@@ -140,13 +164,8 @@ export class Keys {
 
   /** @param {Element} from */
   #goToNext(from) {
-    const here = centre(from);
     const next = /** @type {HTMLElement[]} */ ([...this.board.querySelectorAll(".can-pick")]);
-    const far = (/** @type {Element} */ element) => {
-      const there = centre(element);
-      return Math.hypot(there.x - here.x, there.y - here.y);
-    };
-    next.sort((a, b) => far(a) - far(b))[0]?.focus();
+    closest(centre(from), next)?.focus();
   }
 
   /** @param {string} key */

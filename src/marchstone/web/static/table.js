@@ -104,7 +104,7 @@ class Table {
 
   /** @param {State} state */
   #draw(state) {
-    const hadFocus = this.board.contains(document.activeElement);
+    const place = this.keys.place();
     this.teller.hide();
     this.pointer.reset();
     const parts = { ...state.parts, ...(state.curtain ? { board: state.curtain } : {}) };
@@ -113,11 +113,12 @@ class Table {
     this.root.classList.toggle("is-over", state.over);
     this.#offer(state);
     this.announcer.news(part("prompt"), part("log"));
-    if (hadFocus && this.keys.isUsed) requestAnimationFrame(() => this.#keepFocus());
+    if (place && this.keys.isUsed) requestAnimationFrame(() => this.#keepFocus(place));
   }
 
-  #keepFocus() {
-    if (!this.board.contains(document.activeElement) && this.picking.actions.length) this.keys.focusFirst();
+  /** @param {import("./keys.js").Point} place where the focus was */
+  #keepFocus(place) {
+    if (!this.keys.place() && this.picking.actions.length) this.keys.focusNear(place);
   }
 
   /** @param {State} state */
