@@ -123,7 +123,8 @@ def shoot(browser: Browser, moment: Moment, size: str, theme: str, file: Path) -
     game = games.get(moment.game)
     view, touched = moment_of(moment)
     voice = Voice(game.words("en"), NAMES[: moment.seats], view.seat)
-    sheets = [STATIC / "colours.css", STATIC / "style.css", game.folder / "board.css"]
+    shared = [STATIC / f"{name}.css" for name in ("colours", "style", "table")]
+    sheets = [*shared, game.folder / "board.css"]
     html = PAGE.format(
         theme="light" if theme == "grey" else theme,
         filter="grayscale(1)" if theme == "grey" else "none",
