@@ -50,6 +50,7 @@ def _bind(config: Config) -> socket.socket:
         if os.name == "posix":  # elsewhere the option would let two servers share the port
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind((config.host, config.port))
+        door.listen(1024)  # whoever comes before the server is up waits at the door
     except OSError as error:
         door.close()
         what = error.strerror or str(error)
