@@ -25,20 +25,20 @@ def default_seats(game: AnyGame, seats: int | None = None) -> list[str]:
 def seat(words: Sequence[str], game: AnyGame, t: Words) -> list[Sitter]:
     """A sitter for every seat, each with a name of his own."""
     game.check_seats(len(words))
-    humans = sum(word.partition(":")[0] == "human" for word in words)
     return [
-        _human(word, number, humans, t)
+        _human(word, number, t)
         if word.partition(":")[0] == "human"
         else Sitter(word, _bot_name(words, number), bots.get(word, game))
         for number, word in enumerate(words, start=1)
     ]
 
 
-def _human(word: str, number: int, humans: int, t: Words) -> Sitter:
+def _human(word: str, number: int, t: Words) -> Sitter:
+    """Never called "You": a game may speak of everybody in the third person."""
     name = word.partition(":")[2].strip()
     if ":" in word and not name:
         raise BadOptions(f"{word!r} lacks the name after the colon")
-    return Sitter(word, name or (t("You") if humans == 1 else t("Player {n}", n=number)), None)
+    return Sitter(word, name or t("Player {n}", n=number), None)
 
 
 def _bot_name(words: Sequence[str], number: int) -> str:
