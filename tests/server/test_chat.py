@@ -73,3 +73,29 @@ def test_what_was_said_while_a_page_was_opened_or_a_line_lost_is_not_missed(worl
         b.until("chat")
     with anna.live(table, f"?ply=0&chat={first}") as a:
         assert "second" in a.until("chat")["html"]
+
+
+def test_muted_people_stand_on_the_settings_page_and_are_heard_again(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.send("chat", text="a remark")
+        speaker = a.until("chat")["person"]
+        a.send("mute", person=speaker, on=True)
+        a.send("ping")
+        a.until("pong")
+        assert f'value="{speaker}"' in anna.get("/settings").text
+        assert "Hear again" not in ben.get("/settings").text
+        assert anna.post("/settings/unmute", person=speaker).status_code == 303
+        assert "Hear again" not in anna.get("/settings").text
+        b.send("chat", text="another remark")
+        assert "another remark" in a.until("chat")["html"]
+    assert "a remark" in anna.get(f"/table/{table}").text
+
+
+def test_hearing_again_asks_for_a_person_and_a_token(world: World) -> None:
+    anna = world.browser("Anna")
+    assert world.browser().post("/settings/unmute", person="x").status_code == 401
+    assert anna.post("/settings/unmute", person="\0").status_code == 303
+    assert anna.post("/settings/unmute").status_code == 303
+    assert anna.ask("POST", "/settings/unmute", data={"person": "x"}).status_code == 403

@@ -66,6 +66,8 @@ def test_a_person_is_muted_and_heard_again(store: Store) -> None:
         for _ in range(2):
             await store.people.mute(anna.id, ben.id, on=True)
         assert await store.people.muted_by(anna.id) == {ben.id}
+        assert await store.people.muted_names(anna.id) == {ben.id: "Ben"}
+        assert await store.people.muted_names(ben.id) == {}
         await store.people.mute(anna.id, ben.id, on=False)
         await store.people.mute(anna.id, "nobody", on=True)
         assert await store.people.muted_by(anna.id) == set()

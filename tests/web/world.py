@@ -226,6 +226,7 @@ def every_page() -> dict[str, c.Page]:
                 a_field("sound", "A sound when it is your turn", *yes_no),
             ),
             is_saved=True,
+            muted={"p2": "Duncan", "p3": "Morag MacDonald of the Isle"},
         ),
         "/account": c.AccountPage("This name is taken.", "Morag"),
         "/name": c.NamePage("/table/t1"),

@@ -41,7 +41,7 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 HANDLERS: list[Any] = [
     *(health, live_socket, *api.HANDLERS),
     *(pages.home, pages.lobby, pages.mine, pages.rules, pages.about, pages.static),
-    *(pages.show_settings, pages.save_settings),
+    *(pages.show_settings, pages.save_settings, pages.unmute),
     *(accountpages.ask_name, accountpages.set_name, accountpages.account),
     *(accountpages.register, accountpages.login, accountpages.logout, accountpages.delete),
     *(tablepages.play_now, tablepages.show_new, tablepages.make_new, tablepages.join),

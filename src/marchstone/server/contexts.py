@@ -196,6 +196,7 @@ class SettingsPage:
     template: ClassVar[str] = "settings.html"
     fields: tuple[Field, ...]  # language, theme, confirm, sound
     is_saved: bool = False
+    muted: Mapping[str, str] = field(default_factory=dict)  # names by id; POST /settings/unmute
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,9 @@ async def about(request: AnyRequest) -> Response[str]:
 @get("/settings", include_in_schema=False)
 async def show_settings(request: AnyRequest, saved: FromQuery[bool] = False) -> Response[str]:
     visitor = await visit(request)
-    return visitor.page(SettingsPage(_settings_fields(visitor), is_saved=saved))
+    who = visitor.person
+    muted = await visitor.house.store.people.muted_names(who.id) if who else {}
+    return visitor.page(SettingsPage(_settings_fields(visitor), saved, muted))
 
 
 def _settings_fields(visitor: Visit) -> tuple[Field, ...]:
@@ -150,6 +152,15 @@ def _typed_settings(form: dict[str, str], before: Settings) -> Settings:
     for name in ("confirm", "sound"):
         stored[name] = form.get(name, str(int(stored[name]))) in ("1", "on", "true")
     return read_settings(stored)
+
+
+@post("/settings/unmute", include_in_schema=False)
+async def unmute(request: AnyRequest) -> Redirect:
+    visitor = await visit(request)
+    form = await read_form(request)
+    heard = form.get("person", "").replace("\0", "")  # PostgreSQL knows no text with a NUL
+    await visitor.house.tables.mute(visitor.known().id, heard, on=False)
+    return visitor.go("/settings?saved=true")
 
 
 @get("/static/{stamp:str}/{path:path}", include_in_schema=False)

@@ -139,7 +139,8 @@ async def obey(visitor: Visit, watcher: Watcher, message: Message) -> None:
             visitor.house.meters.chat.spend(person.id)
             await live.chat.say(person.id, message["text"])
         case "mute":
-            await _mute(visitor, watcher, message)
+            muted, on = message["person"], message["on"]
+            await visitor.house.tables.mute(person.id, muted, on=on)
         case "resign":
             await live.resign(person.id, message["seat"])
         case "butler":
@@ -168,11 +169,3 @@ def _hand_over(watcher: Watcher, seat: int) -> None:
     if seat in watcher.table.row.seats_of(watcher.person):
         watcher.ready = seat
         watcher.wake()
-
-
-async def _mute(visitor: Visit, watcher: Watcher, message: Message) -> None:
-    person, muted = visitor.known().id, message["person"]
-    await visitor.house.store.people.mute(person, muted, on=message["on"])
-    for other in watcher.table.watchers:
-        if other.person == person:
-            (other.muted.add if message["on"] else other.muted.discard)(muted)

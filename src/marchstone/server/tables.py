@@ -64,6 +64,14 @@ class Tables:
 
     # Watchers
 
+    async def mute(self, person: str, muted: str, *, on: bool) -> None:
+        """Kept, and heeded at once wherever the person looks on."""
+        await self._store.people.mute(person, muted, on=on)
+        for live in self._live.values():
+            for watcher in live.watchers:
+                if watcher.person == person:
+                    (watcher.muted.add if on else watcher.muted.discard)(muted)
+
     async def join(self, watcher: Watcher) -> None:
         live, person = watcher.table, watcher.person
         live.watchers.add(watcher)

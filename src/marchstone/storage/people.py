@@ -96,6 +96,14 @@ class People:
         query = select(mutes.c.muted_id).where(mutes.c.person_id == person)
         return frozenset(await self._run(lambda c: c.execute(query).scalars().all()))
 
+    async def muted_names(self, person: str) -> dict[str, str]:
+        """Whom he has muted, by id, in the order of their names."""
+        of_person = people.join(mutes, mutes.c.muted_id == people.c.id)
+        query = select(people.c.id, people.c.name).select_from(of_person)
+        query = query.where(mutes.c.person_id == person).order_by(people.c.name, people.c.id)
+        rows = await self._run(lambda connection: connection.execute(query).all())
+        return {row.id: row.name for row in rows}
+
 
 def _tables_of(connection: Connection, person: str) -> list[str]:
     query = select(seats.c.table_id).where(seats.c.person_id == person).distinct()
