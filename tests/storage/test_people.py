@@ -73,3 +73,16 @@ def test_a_person_is_muted_and_heard_again(store: Store) -> None:
         assert await store.people.muted_by(anna.id) == set()
 
     asyncio.run(try_it())
+
+
+def test_what_was_muted_stays_so_when_a_guest_logs_in(store: Store) -> None:
+    async def try_it() -> None:
+        names = ("Guest", "Account", "Ben", "Cat")
+        guest, account, ben, cat = [(await store.people.add_guest(n)).id for n in names]
+        for pair in ((guest, ben), (account, ben), (guest, account), (cat, guest)):
+            await store.people.mute(*pair, on=True)
+        await store.people.merge(guest, account)
+        assert await store.people.muted_by(account) == {ben}
+        assert await store.people.muted_by(cat) == {account}
+
+    asyncio.run(try_it())

@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Column, Connection, Row, delete, insert, select, update
 
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, NameTaken
@@ -118,8 +118,23 @@ def _merge(connection: Connection, guest: str, account: str) -> list[str]:
     had = set(connection.execute(_invitations(account)).scalars())
     for table in set(connection.execute(_invitations(guest)).scalars()) - had:
         connection.execute(insert(invited).values(table_id=table, person_id=account))
+    for one, other in (
+        (mutes.c.person_id, mutes.c.muted_id),
+        (mutes.c.muted_id, mutes.c.person_id),
+    ):
+        _merge_mutes(connection, guest, account, one, other)
     connection.execute(delete(people).where(people.c.id == guest))
     return changed
+
+
+def _merge_mutes(
+    connection: Connection, guest: str, account: str, one: Column[str], other: Column[str]
+) -> None:
+    """Nobody mutes himself, and nobody the same person twice."""
+    had = set(connection.execute(select(other).where(one == account)).scalars())
+    found = set(connection.execute(select(other).where(one == guest)).scalars())
+    for person in found - had - {guest, account}:
+        connection.execute(insert(mutes).values({one.name: account, other.name: person}))
 
 
 def _invitations(person: str) -> Any:
