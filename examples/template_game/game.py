@@ -22,6 +22,7 @@ class SealedBids(Game[Position, View, Bid, Options]):
     max_plies = 4 * 5  # every card of every hand
     options = Options
     view_type = View
+    moves = actions
     text = text
     folder = Path(__file__).parent
 
@@ -34,18 +35,6 @@ class SealedBids(Game[Position, View, Bid, Options]):
 
     def imagine(self, view: View, rng: Rng) -> Position:
         return views.imagine(view, rng)
-
-    def encode(self, move: Bid) -> int:
-        return actions.encode(move)
-
-    def decode(self, action: int) -> Bid:
-        return actions.decode(action)
-
-    def path(self, action: int) -> tuple[str, ...]:
-        return actions.path(action)
-
-    def notation(self, action: int) -> str:
-        return actions.notation(action)
 
 
 GAME = SealedBids()

@@ -121,6 +121,15 @@ class Text(Protocol):
         """The table drawn with letters, for a terminal."""
 
 
+class Moves(Protocol):
+    """The moves of a game and their numbers: the module games/<name>/actions.py."""
+
+    def encode(self, move: Any) -> Action: ...
+    def decode(self, action: Action) -> Any: ...
+    def path(self, action: Action) -> tuple[str, ...]: ...
+    def notation(self, action: Action) -> str: ...
+
+
 class Game(ABC, Generic[S, V, M, O]):
     """The facts of a game and the doors to its positions: state, view, move, options."""
 
@@ -131,6 +140,7 @@ class Game(ABC, Generic[S, V, M, O]):
     max_plies: ClassVar[int]
     options: type[O]
     view_type: type[V]
+    moves: Moves
     text: Text
     folder: ClassVar[Path]  # board.html, locale, rulebook
 
@@ -145,19 +155,21 @@ class Game(ABC, Generic[S, V, M, O]):
     def imagine(self, view: V, rng: Rng) -> S:
         """A position that the view allows: the hidden part dealt again."""
 
-    @abstractmethod
-    def encode(self, move: M) -> Action: ...
+    def encode(self, move: M) -> Action:
+        return self.moves.encode(move)
 
-    @abstractmethod
-    def decode(self, action: Action) -> M: ...
+    def decode(self, action: Action) -> M:
+        """The move that the number stands for; it needs no state."""
+        move: M = self.moves.decode(action)
+        return move
 
-    @abstractmethod
     def path(self, action: Action) -> tuple[str, ...]:
         """What a person picks, in order: ("card-17", "stone-4")."""
+        return self.moves.path(action)
 
-    @abstractmethod
     def notation(self, action: Action) -> str:
         """The move in a few letters, the same in every language; no two moves share one."""
+        return self.moves.notation(action)
 
     def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
         """The elements of the board that an event, as its reader may see it, is about."""

@@ -24,6 +24,7 @@ class ClansAndGlory(Game[Position, View, Move, Options]):
     max_plies = 4 * 7 + 4 * 7  # four players: seven cards each, each with a shield or not
     options = Options
     view_type = View
+    moves = actions
     text = text
     folder = Path(__file__).parent
 
@@ -36,18 +37,6 @@ class ClansAndGlory(Game[Position, View, Move, Options]):
 
     def imagine(self, view: View, rng: Rng) -> Position:
         return views.imagine(view, rng)
-
-    def encode(self, move: Move) -> int:
-        return actions.encode(move)
-
-    def decode(self, action: int) -> Move:
-        return actions.decode(action)
-
-    def path(self, action: int) -> tuple[str, ...]:
-        return actions.path(action)
-
-    def notation(self, action: int) -> str:
-        return actions.notation(action)
 
     def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
         """A card that lies open, one face down by its place, a shield by its tile and number."""

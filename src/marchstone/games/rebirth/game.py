@@ -26,6 +26,7 @@ class Rebirth(Game[Position, View, Move, Options]):
     max_plies = 4 * (36 + 1)  # every tile, and the double token
     options = Options
     view_type = View
+    moves = actions
     text = text
     folder = Path(__file__).parent
 
@@ -38,18 +39,6 @@ class Rebirth(Game[Position, View, Move, Options]):
 
     def imagine(self, view: View, rng: Rng) -> Position:
         return views.imagine(view, rng)
-
-    def encode(self, move: Move) -> int:
-        return actions.encode(move)
-
-    def decode(self, action: int) -> Move:
-        return actions.decode(action)
-
-    def path(self, action: int) -> tuple[str, ...]:
-        return actions.path(action)
-
-    def notation(self, action: int) -> str:
-        return actions.notation(action)
 
     def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
         """The hex of a tile; the settlement, castle, cathedral, tower or mission it moved."""

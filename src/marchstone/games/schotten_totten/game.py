@@ -27,6 +27,7 @@ class SchottenTotten(Game[Position, View, Move, Options]):
     max_plies = 9 * (64 * 2 + 2 + 5 + 9 + 2 * (64 + 9 + 2))
     options = Options
     view_type = View
+    moves = actions
     text = text
     folder = Path(__file__).parent
 
@@ -39,18 +40,6 @@ class SchottenTotten(Game[Position, View, Move, Options]):
 
     def imagine(self, view: View, rng: Rng) -> Position:
         return views.imagine(view, rng)
-
-    def encode(self, move: Move) -> int:
-        return actions.encode(move)
-
-    def decode(self, action: int) -> Move:
-        return actions.decode(action)
-
-    def path(self, action: int) -> tuple[str, ...]:
-        return actions.path(action)
-
-    def notation(self, action: int) -> str:
-        return actions.notation(action)
 
     def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
         keys = [f"card-{event['card']}"] if "card" in event else []

@@ -38,6 +38,7 @@ class StoneWeaponsPaper(Game[Position, View, Move, Options]):
     max_plies = LAST_ROUND * (2 * ACTION_CARDS + 4 * (BATTLE_PLIES + AUCTION_PLIES))
     options = Options
     view_type = View
+    moves = actions
     text = text
     folder = Path(__file__).parent
 
@@ -50,18 +51,6 @@ class StoneWeaponsPaper(Game[Position, View, Move, Options]):
 
     def imagine(self, view: View, rng: Rng) -> Position:
         return imagining.imagine(view, rng)
-
-    def encode(self, move: Move) -> int:
-        return actions.encode(move)
-
-    def decode(self, action: int) -> Move:
-        return actions.decode(action)
-
-    def path(self, action: int) -> tuple[str, ...]:
-        return actions.path(action)
-
-    def notation(self, action: int) -> str:
-        return actions.notation(action)
 
     def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
         """Piles that changed hands, throws, cards, pieces of a castle; income touches all alike."""
