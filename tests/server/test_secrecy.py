@@ -5,25 +5,51 @@ from the world as it is, and from one that differs in all that this reader canno
 are dealt again, and what events tell to others alone is replaced. Every byte must be the same.
 """
 
+import importlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from games.schotten_totten.hidden import reshuffle_hidden
+from marchstone import games
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
+from marchstone.games.schotten_totten import text
+from marchstone.server.api import ViewWatcher
 from marchstone.server.course import Course, Turn
 from marchstone.server.livetable import LiveTable
 from marchstone.server.scenes import Scenes
 from server.world import Browser, Program, World, a_world
 
-STRIDE = 7  # every seventh position is looked at
-POISON = "a secret"
+Leak = Callable[[Course, pytest.MonkeyPatch], None]
+POISON = "told to another"
+
+# Form fields of the table, how many sit there, and the plies that are looked at: every so many, up
+# to so many.
+PLAYED = {
+    "schotten-totten": ({"option.variant": "tactics"}, 2, (9, 70)),
+    "clans-and-glory": ({}, 3, (7, 50)),
+    "stone-weapons-paper": ({}, 3, (23, 160)),
+    "rebirth": ({"option.map": "scotland"}, 3, (11, 80)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody who comes by browser and by program, at a seat or to look on."""
+
+    browser: Browser
+    program: Program
+    seat: int | None
+    seats: int
+
+    @property
+    def other(self) -> int:
+        """A seat that is not his."""
+        return ((self.seat or 0) + 1) % self.seats
 
 
 @contextmanager
@@ -31,7 +57,8 @@ def another_world(live: LiveTable, reader: int | None, rng: Rng) -> Iterator[Non
     course = live.course
     assert course is not None
     state, turns, moves, seed = course.match.state, course.turns, course.match.moves, live.row
-    course.match.state = reshuffle_hidden(state, reader, rng)
+    hidden = importlib.import_module(f"games.{live.row.game.replace('-', '_')}.hidden")
+    course.match.state = hidden.reshuffle_hidden(state, reader, rng)
     course.match.seed ^= 1
     course.match.moves = [(s, a if s == reader else a ^ 1) for s, a in moves]
     course.turns = [poisoned(turn, reader, course) for turn in turns]
@@ -60,94 +87,124 @@ def poisoned_event(event: Event, reader: int | None) -> Event:
     return replace(event, private=private)
 
 
-def everything_for(browser: Browser, program: Program, table: str, seat: int | None) -> list[str]:
+def everything_for(reader: Reader, table: str) -> list[str]:
     """All that leaves the server for one reader."""
-    query = "" if seat is None else f"?seat={seat}"
+    browser, program, seat = reader.browser, reader.program, reader.seat
+    query = "" if seat is None else f"seat={seat}"
+    api = f"/api/tables/{table}"
     sent = [browser.get(path).text for path in ("/", "/lobby", "/mine", f"/table/{table}")]
     sent += [browser.get(f"/table/{table}/record.{kind}").text for kind in ("txt", "json")]
-    sent += [program.get(f"/api/tables/{table}/{path}").text for path in (f"view{query}", "record")]
-    sent += [program.get("/api/tables").text]
-    other = 1 if seat is None else 1 - seat
-    sent.append(program.get(f"/api/tables/{table}/view?seat={other}").text)
-    wrong = {"seat": other, "action": 5, "decision": 0}
-    sent.append(program.post(f"/api/tables/{table}/actions", **wrong).text)
-    with browser.live(table) as live:
+    for path in ("/api/tables", api, f"{api}/record", f"{api}/view?{query}"):
+        sent.append(program.get(path).text)
+    sent.append(program.get(f"{api}/view?seat={reader.other}").text)
+    for asked in (query, f"seat={reader.other}"):
+        sent.append(program.first_event(f"{api}/events", asked).decode())
+    wrong = {"seat": reader.other, "action": 5, "decision": 0}
+    sent.append(program.post(f"{api}/actions", **wrong).text)
+    return sent + told_live(reader, table, wrong)
+
+
+def told_live(reader: Reader, table: str, wrong: dict[str, int]) -> list[str]:
+    with reader.browser.live(table) as live:
         live.until("state")
         live.send("play", **wrong)
         live.until("error")
         for action in (0, 7, 300, 99_999):  # none of them is legal, or it is not this seat's turn
             if action not in [entry["action"] for entry in live.state["actions"]]:
                 decision = live.state["decision"]
-                live.send("play", seat=seat or 0, action=action, decision=decision)
+                live.send("play", seat=reader.seat or 0, action=action, decision=decision)
                 live.until("error")
-        states = [text for text in live.heard if json.loads(text)["type"] != "players"]
-    return sent + states
+        return [text for text in live.heard if json.loads(text)["type"] != "players"]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", ["basic", "tactics"])
-def test_no_byte_that_leaves_the_server_tells_a_secret(
-    address: str, tmp_path: Path, variant: str
-) -> None:
-    with a_world(address, tmp_path) as world:
+@pytest.mark.parametrize("name", games.names())
+def test_no_byte_that_leaves_the_server_tells_a_secret(tmp_path: Path, name: str) -> None:
+    with a_world(str(tmp_path / "x.db"), tmp_path) as world:
         for meter in (world.house.meters.act, world.house.meters.guest):
             meter._burst = 10**6
-        readers, table = seated(world, variant)
+        readers, table = seated(world, name)
         live: LiveTable = world.do(world.house.tables.get, table)
+        stride, last = PLAYED[name][2]
         rng = Rng(11)
         while live.row.status == "playing":
             course = live.course
             assert course is not None
-            if course.ply % STRIDE == 0:
-                for browser, program, seat in readers:
-                    look_twice(live, browser, program, seat, rng)
-            actor = course.to_act[0]
+            if course.ply % stride == 0:
+                for reader in readers:
+                    look_twice(live, reader, rng)
+            if course.ply == last:
+                return
+            actor = rng.choice(course.to_act)
             action = rng.choice(course.match.state.legal(actor))
             person = live.row.seats[actor].person
             world.do(live.play, person, actor, action, course.decisions(actor))
 
 
-def look_twice(
-    live: LiveTable, browser: Browser, program: Program, seat: int | None, rng: Rng
-) -> None:
-    table = live.row.id
-    told = everything_for(browser, program, table, seat)
-    with another_world(live, seat, rng):
-        other = everything_for(browser, program, table, seat)
+def look_twice(live: LiveTable, reader: Reader, rng: Rng) -> None:
+    told = everything_for(reader, live.row.id)
+    with another_world(live, reader.seat, rng):
+        other = everything_for(reader, live.row.id)
     assert len(told) == len(other)
     for one, two in zip(told, other, strict=True):
         assert one == two
         assert POISON not in two
 
 
-def seated(world: World, variant: str) -> tuple[list[tuple[Browser, Program, Any]], str]:
-    """Two people who come by browser and by program, and a spectator."""
-    people = []
-    for name in ("Anna", "Ben", "Eve"):
-        browser, program = world.browser(name), world.program(name)
-        same = world.do(world.house.store.people.get, browser.cookies["marchstone"].split(".")[0])
-        program.token = world.house.doorkeeper.token_for("bearer", same)
-        people.append((browser, program))
-    table = people[0][0].new_table("me", "open", **{"option.variant": variant})
-    people[1][0].sit(table, 1)
-    seats = (0, 1, None)
-    return [(b, p, seat) for (b, p), seat in zip(people, seats, strict=True)], table
+def seated(world: World, name: str) -> tuple[list[Reader], str]:
+    """People at every seat, and a spectator."""
+    options, seats, _ = PLAYED[name]
+    readers = [
+        a_reader(world, person, seat if seat < seats else None, seats)
+        for seat, person in enumerate(("Anna", "Ben", "Cat", "Dan", "Eve")[: seats + 1])
+    ]
+    form = {f"seat.{seat}": "open" for seat in range(1, seats)}
+    form |= {"seat.0": "me", "count": str(seats), **options}
+    answer = readers[0].browser.post(f"/new/{name}", **form)
+    table = answer.headers["location"].removeprefix("/table/")
+    for reader in readers[1:seats]:
+        reader.browser.sit(table, reader.seat or 0)
+    return readers, table
 
 
-def test_the_law_can_fail(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that names the cards of the deck in its prompt is caught."""
-    from marchstone.games.schotten_totten import text
+def a_reader(world: World, name: str, seat: int | None, seats: int) -> Reader:
+    browser, program = world.browser(name), world.program(name)
+    same = world.do(world.house.store.people.get, browser.cookies["marchstone"].split(".")[0])
+    program.token = world.house.doorkeeper.token_for("bearer", same)
+    return Reader(browser, program, seat, seats)
 
-    with a_world(address, tmp_path) as world:
-        readers, table = seated(world, "basic")
+
+def leaking_prompt(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text, "prompt", lambda view, voice: str(course.match.state.decks))
+
+
+def leaking_stream(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = ViewWatcher.news
+
+    def news(watcher: ViewWatcher) -> str | None:
+        told = honest(watcher)
+        return told and f"{told} {course.match.state.decks}"
+
+    monkeypatch.setattr(ViewWatcher, "news", news)
+
+
+@pytest.mark.parametrize("leak", [leaking_prompt, leaking_stream])
+def test_the_law_can_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Leak) -> None:
+    """A server that names the cards of the deck is caught, wherever it does so."""
+    with a_world(str(tmp_path / "x.db"), tmp_path) as world:
+        readers, table = seated(world, "schotten-totten")
         live: LiveTable = world.do(world.house.tables.get, table)
-        course = live.course
-        assert course is not None
-        monkeypatch.setattr(text, "prompt", lambda view, voice: str(course.match.state.decks))
-        caught = 0
-        for browser, program, seat in readers:
-            try:
-                look_twice(live, browser, program, seat, Rng(5))
-            except AssertionError:
-                caught += 1
-        assert caught == len(readers)
+        assert live.course is not None
+        leak(live.course, monkeypatch)
+        for reader in readers:
+            with pytest.raises(AssertionError):
+                look_twice(live, reader, Rng(5))
+
+
+def test_whoever_hangs_up_a_stream_is_gone_from_the_table(world: World) -> None:
+    readers, table = seated(world, "schotten-totten")
+    told = readers[0].program.first_event(f"/api/tables/{table}/events", "seat=0")
+    assert told.startswith(b"event: view\r\ndata: {")
+    live: LiveTable = world.do(world.house.tables.get, table)
+    assert live.watchers == set()
+    assert live.presence.here() == []

@@ -1,5 +1,6 @@
 """A server in this process, and browsers and programs that visit it."""
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
@@ -166,6 +167,32 @@ class Program:
 
     def post(self, path: str, **fields: Any) -> httpx.Response:
         return self.ask("POST", path, json=fields)
+
+    def first_event(self, path: str, query: str = "") -> bytes:
+        """The stream from its first byte to the end of its first event, or a refusal."""
+        return self.world.do(_first_event, self.world.client.app, path, query, self.token)
+
+
+async def _first_event(app: Any, path: str, query: str, token: str) -> bytes:
+    """Spoken without a client, since those of the tests wait for the end of a stream."""
+    sent, is_enough = bytearray(), asyncio.Event()
+
+    async def receive() -> dict[str, Any]:
+        await is_enough.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.extend(message.get("body", b""))
+        is_last = message["type"] == "http.response.body" and not message.get("more_body")
+        if is_last or sent.endswith(b"\r\n\r\n"):
+            is_enough.set()
+
+    scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode()}
+    scope |= {"query_string": query.encode(), "scheme": "http", "http_version": "1.1"}
+    scope |= {"headers": [(b"authorization", f"Bearer {token}".encode())], "root_path": ""}
+    scope |= {"client": ("test", 1), "server": ("testserver.local", 80), "state": {}}
+    await asyncio.wait_for(app(scope, receive, send), 20)
+    return bytes(sent)
 
 
 def text_of(html: str) -> str:
