@@ -2,11 +2,11 @@
 
 import re
 from collections import Counter
-from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
 
+from games.boardcheck import NAMES, attributes, board_of, check_well_formed, picks_of
 from games.clans_and_glory.council import BY_CODE, a_council, dealt, place, play, played_out
 from games.clans_and_glory.hidden import reshuffle_hidden
 from marchstone.core.protocol import Event
@@ -18,13 +18,11 @@ from marchstone.games.clans_and_glory.game import GAME
 from marchstone.games.clans_and_glory.picture import picture
 from marchstone.games.clans_and_glory.rules import Position
 from marchstone.games.clans_and_glory.view import View
-from marchstone.web.render import render_board, rule_picture
+from marchstone.web.render import rule_picture
 from ruleproof import rule
 
 SEATS = (2, 3, 4)
 MOST_CHARACTERS = 60_000
-VOID = {"input", "br", "img", "hr", "meta", "link"}
-NAMES = ("Ailsa", "Bruce <b>", "Catriona", "Dougal")  # a name is text, never markup
 SYMBOLS = (GAME.folder / "symbols.svg").read_text(encoding="utf-8")
 
 
@@ -33,11 +31,7 @@ def voice_of(view: View) -> Voice:
 
 
 def board(view: View, last: frozenset[str] = frozenset()) -> str:
-    return render_board(GAME, view, voice_of(view), last)
-
-
-def attributes(html: str, name: str) -> list[str]:
-    return re.findall(rf'\s{name}="([^"]*)"', html)
+    return board_of(GAME, view, last)
 
 
 def told(html: str, name: str) -> str:
@@ -55,35 +49,12 @@ def a_walk(seats: int, seed: int, every: int = 1) -> list[Position]:
     return [*positions[::every], state]
 
 
-class Balance(HTMLParser):
-    """Raises where a tag is closed that is not the open one."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = Counter(name for name, _ in attrs)
-        assert max(names.values(), default=1) == 1, f"<{tag}> says something twice: {attrs}"
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        pass
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_legal_move_can_be_picked_and_each_pick_is_there_once(seats: int) -> None:
     for state in a_walk(seats, seed=11):
         for seat in state.to_act():
             view = GAME.view(state, seat)
-            picks = Counter(attributes(board(view), "data-pick"))
-            wanted = {step for action in view.legal for step in GAME.path(action)}
-            assert wanted <= picks.keys()
-            assert max(picks.values()) == 1
+            picks_of(GAME, view, board(view))
 
 
 @rule("CG-10")
@@ -157,9 +128,7 @@ def test_the_board_is_well_formed_and_small(seats: int) -> None:
     for state in a_walk(seats, seed=2, every=5):
         for seat in (0, 1, None):
             html = board(GAME.view(state, seat))
-            balance = Balance()
-            balance.feed(html)
-            assert balance.open == []
+            check_well_formed(html)
             assert len(html) < MOST_CHARACTERS
             assert "Bruce <b>" not in html
 

@@ -1,16 +1,15 @@
 """The board in the browser: everything that can be picked is there, once, and nothing secret is."""
 
 import re
-from collections import Counter
-from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
 
+from games.boardcheck import attributes, board_of, check_well_formed, picks_of
 from games.rebirth.hidden import reshuffle_hidden
 from marchstone import bots
 from marchstone.core.rng import Rng
-from marchstone.core.words import ENGLISH, Voice
+from marchstone.core.words import ENGLISH
 from marchstone.games.rebirth import chart
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.land import land
@@ -18,22 +17,17 @@ from marchstone.games.rebirth.outline import corners, outlines
 from marchstone.games.rebirth.rules import Position
 from marchstone.games.rebirth.state import Options
 from marchstone.games.rebirth.view import View
-from marchstone.web.render import render_board, rule_picture, symbols
+from marchstone.web.render import rule_picture, symbols
 from ruleproof import rule
 
 MOST_CHARACTERS = 60_000
-NAMES = ("Ailsa", "Bruce <b>", "Catriona", "Dougal")  # a name is text, never markup
 WAYS = [(name, seats) for name in ("scotland", "ireland") for seats in (2, 3, 4)]
 SHEET = symbols(GAME.name)
 every_way = pytest.mark.parametrize(("name", "seats"), WAYS)
 
 
 def board(view: View, last: frozenset[str] = frozenset()) -> str:
-    return render_board(GAME, view, Voice(ENGLISH, NAMES[: view.seats], view.seat), last)
-
-
-def attributes(html: str, name: str) -> list[str]:
-    return re.findall(rf'\s{name}="([^"]*)"', html)
+    return board_of(GAME, view, last)
 
 
 def a_walk(name: str, seats: int, seed: int, every: int, *, greedy: bool = False) -> list[Position]:
@@ -52,34 +46,12 @@ def a_walk(name: str, seats: int, seed: int, every: int, *, greedy: bool = False
     return [*positions, state]
 
 
-class Balance(HTMLParser):
-    """Raises where a tag is closed that is not the open one."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = Counter(name for name, _ in attrs)
-        assert max(names.values(), default=1) == 1, f"<{tag}> says something twice: {attrs}"
-        self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        pass
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
 @every_way
 def test_every_legal_move_can_be_picked_and_each_pick_is_there_once(name: str, seats: int) -> None:
     for state in a_walk(name, seats, seed=11, every=7):
         for seat in state.to_act():
             view = GAME.view(state, seat)
-            picks = Counter(attributes(board(view), "data-pick"))
-            wanted = {step for action in view.legal for step in GAME.path(action)}
-            assert wanted <= picks.keys()
-            assert max(picks.values()) == 1
+            picks, wanted = picks_of(GAME, view, board(view))
             hexes = {pick for pick in picks if pick.startswith("hex-")}
             assert hexes == {pick for pick in wanted if pick.startswith("hex-")}
 
@@ -113,9 +85,7 @@ def test_the_board_is_well_formed_and_small(name: str, seats: int) -> None:
     for state in a_walk(name, seats, seed=2, every=17, greedy=True):
         for seat in (0, None):
             html = board(GAME.view(state, seat))
-            balance = Balance()
-            balance.feed(html)
-            assert balance.open == []
+            check_well_formed(html)
             assert len(html) < MOST_CHARACTERS
             assert "Bruce <b>" not in html
             ids, keys = attributes(html, "id"), attributes(html, "data-key")

@@ -2,23 +2,23 @@
 
 import re
 from collections import Counter
-from html.parser import HTMLParser
 from itertools import product
 from xml.etree import ElementTree
 
 import pytest
 
+from games.boardcheck import attributes, board_of, check_well_formed, picks_of
 from games.schotten_totten.hidden import reshuffle_hidden
 from games.schotten_totten.table import a_table
 from marchstone.core.rng import Rng
-from marchstone.core.words import ENGLISH, Voice
+from marchstone.core.words import ENGLISH
 from marchstone.games.schotten_totten.cards import BY_CODE, CARDS
 from marchstone.games.schotten_totten.faces import face
 from marchstone.games.schotten_totten.game import GAME
 from marchstone.games.schotten_totten.rules import Position
 from marchstone.games.schotten_totten.state import Options
 from marchstone.games.schotten_totten.view import View
-from marchstone.web.render import render_board, rule_picture
+from marchstone.web.render import rule_picture
 from ruleproof import rule
 
 EVERY_OPTION = [
@@ -28,16 +28,10 @@ EVERY_OPTION = [
     )
 ]
 MOST_CHARACTERS = 40_000
-VOID = {"input", "br", "img", "hr", "meta", "link"}
-NAMES = ("Ailsa", "Bruce <b>")  # a name is text, never markup
 
 
 def board(view: View, last: frozenset[str] = frozenset()) -> str:
-    return render_board(GAME, view, Voice(ENGLISH, NAMES, view.seat), last)
-
-
-def attributes(html: str, name: str) -> list[str]:
-    return re.findall(rf'\s{name}="([^"]*)"', html)
+    return board_of(GAME, view, last)
 
 
 def a_walk(options: Options, seed: int, every: int = 1) -> list[Position]:
@@ -56,35 +50,12 @@ def a_walk(options: Options, seed: int, every: int = 1) -> list[Position]:
 SYMBOLS = (GAME.folder / "symbols.svg").read_text(encoding="utf-8")
 
 
-class Balance(HTMLParser):
-    """Raises where a tag is closed that is not the open one."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = Counter(name for name, _ in attrs)
-        assert max(names.values(), default=1) == 1, f"<{tag}> says something twice: {attrs}"
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        pass
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
 @pytest.mark.parametrize("options", EVERY_OPTION, ids=str)
 def test_every_legal_move_can_be_picked_and_each_pick_is_there_once(options: Options) -> None:
     for state in a_walk(options, seed=11, every=3):
         for seat in state.to_act():
             view = GAME.view(state, seat)
-            picks = Counter(attributes(board(view), "data-pick"))
-            wanted = {step for action in view.legal for step in GAME.path(action)}
-            assert wanted <= picks.keys()
-            assert max(picks.values()) == 1
+            picks_of(GAME, view, board(view))
 
 
 def test_a_declaration_a_pass_and_the_end_of_a_turn_can_be_picked_only_where_they_are_legal() -> (
@@ -132,9 +103,7 @@ def test_the_board_is_well_formed_and_small(options: Options) -> None:
     for state in a_walk(options, seed=2, every=6):
         for seat in (0, 1, None):
             html = board(GAME.view(state, seat))
-            balance = Balance()
-            balance.feed(html)
-            assert balance.open == []
+            check_well_formed(html)
             assert len(html) < MOST_CHARACTERS
             assert "Bruce <b>" not in html
 

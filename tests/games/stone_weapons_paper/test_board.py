@@ -1,13 +1,12 @@
 """The board in the browser: everything that can be picked is there, once, and nothing secret is."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
 
+from games.boardcheck import NAMES, attributes, board_of, check_well_formed, picks_of
 from games.stone_weapons_paper.hidden import reshuffle_hidden
 from games.stone_weapons_paper.table import a_battle, a_purchase
 from marchstone import bots
@@ -20,22 +19,16 @@ from marchstone.games.stone_weapons_paper.game import GAME
 from marchstone.games.stone_weapons_paper.picture import picture
 from marchstone.games.stone_weapons_paper.rules import Position
 from marchstone.games.stone_weapons_paper.view import View
-from marchstone.web.render import render_board, rule_picture
+from marchstone.web.render import rule_picture
 from ruleproof import rule
 
 MOST_CHARACTERS = 60_000
-VOID = {"input", "br", "img", "hr", "meta", "link"}
-NAMES = ("Ailsa", "Bruce <b>", "Catriona", "Dougal")  # a name is text, never markup
 SYMBOLS = (GAME.folder / "symbols.svg").read_text(encoding="utf-8")
 SEATS = (2, 3, 4)
 
 
 def board(view: View, last: frozenset[str] = frozenset()) -> str:
-    return render_board(GAME, view, Voice(ENGLISH, NAMES[: view.seats], view.seat), last)
-
-
-def attributes(html: str, name: str) -> list[str]:
-    return re.findall(rf'\s{name}="([^"]*)"', html)
+    return board_of(GAME, view, last)
 
 
 def a_walk(seats: int, seed: int, every: int = 1, plies: int = 2000) -> Iterator[Position]:
@@ -54,26 +47,6 @@ def a_walk(seats: int, seed: int, every: int = 1, plies: int = 2000) -> Iterator
     yield state
 
 
-class Balance(HTMLParser):
-    """Raises where a tag is closed that is not the open one."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = Counter(name for name, _ in attrs)
-        assert max(names.values(), default=1) == 1, f"<{tag}> says something twice: {attrs}"
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        pass
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_legal_move_can_be_picked_and_each_pick_is_there_once(seats: int) -> None:
     phases = set()
@@ -81,10 +54,7 @@ def test_every_legal_move_can_be_picked_and_each_pick_is_there_once(seats: int) 
         for seat in state.to_act():
             view = GAME.view(state, seat)
             phases.add(view.phase)
-            picks = Counter(attributes(board(view), "data-pick"))
-            wanted = {step for action in view.legal for step in GAME.path(action)}
-            assert wanted <= picks.keys()
-            assert max(picks.values()) == 1
+            picks_of(GAME, view, board(view))
     assert {"throw", "before", "after", "answer", "open", "second", "bid", "build"} <= phases
 
 
@@ -126,9 +96,7 @@ def test_the_board_is_well_formed_and_small(seats: int) -> None:
     for state in a_walk(seats, seed=2, every=25):
         for seat in (0, 1, None):
             html = board(GAME.view(state, seat))
-            balance = Balance()
-            balance.feed(html)
-            assert balance.open == []
+            check_well_formed(html)
             assert len(html) < MOST_CHARACTERS
             assert "Bruce <b>" not in html
 
