@@ -16,7 +16,7 @@ CLIENT_SCRIPTS := $(shell find src/marchstone/web/static -name '*.js' 2>/dev/nul
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test check rules soak goldens words bench lock clean chromium
+.PHONY: help play setup test check rules soak goldens pictures words bench lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ soak: setup ## Play 10,000 random games of every way to play, every card counted
 goldens: setup ## Write the recorded games of tests/goldens anew
 	$(BIN)/python tests/goldens/regenerate.py
 
+pictures: setup chromium ## Take the pictures of docs/pictures anew, from a real server
+	$(BIN)/python tools/screens.py
+
 words: setup ## Bring the translation catalogues in step with the source
 	$(BIN)/python tools/catalogues.py
 	@$(MAKE) --no-print-directory $(VENV)/project.stamp
@@ -58,8 +61,7 @@ COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-vers
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
 lock: setup ## Write requirements/*.lock and package-lock.json anew (UPGRADE=1: newest versions)
-	$(COMPILE) --group dev --extra server --extra postgres --extra features --extra envs \
-	  --extra lab -o requirements/dev.lock
+	$(COMPILE) --group dev --extra server --extra postgres --extra features -o requirements/dev.lock
 	$(COMPILE) --group build --extra server -c requirements/dev.lock -o requirements/server.lock
 	$(COMPILE) --group build --extra bench -c requirements/dev.lock -o requirements/bench.lock
 	$(NPM) $(if $(UPGRADE),update --save,install) --package-lock-only --ignore-scripts
