@@ -1,6 +1,6 @@
 // The panel as tabs, on narrow screens; on wide ones all of its sections are seen.
 
-const NARROW = matchMedia("(max-width: 899px)");
+const NARROW = matchMedia("(max-width: 899px), (max-height: 500px)");
 
 export class Tabs {
   /**
