@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from time import monotonic
 from types import TracebackType
 
@@ -58,8 +59,12 @@ class Typist:
         os.write(self.hands, f"{line}\n".encode())
 
     def interrupt(self) -> None:
-        """What Ctrl-C does to the program in front."""
-        self.process.send_signal(signal.SIGINT)
+        """What Ctrl-C does to the program in front; again, if it came before the program read."""
+        for _ in range(int(PATIENCE)):
+            self.process.send_signal(signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(timeout=2)
+                return
 
     def end_input(self) -> None:
         """Ctrl-D."""
