@@ -15,6 +15,8 @@ def sit_down(page: Page, server: str, game: str = "schotten-totten") -> None:
     page.goto(server)
     page.locator(f'form[action="/play/{game}"] button').click()
     expect(page).to_have_url(re.compile("/table/"))
+    # A click before the script listens would be lost.
+    page.locator('.table[data-line="open"]').wait_for(state="attached")
 
 
 def waits_for_me(page: Page) -> bool:
