@@ -29,6 +29,7 @@ class Served:
             stderr=subprocess.PIPE,
             text=True,
             env=environment,
+            start_new_session=True,
         )
         assert self.process.stdout is not None
         told = self.process.stdout.readline()
@@ -48,6 +49,12 @@ class Served:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> str:
         """What it has logged."""
         self.process.send_signal(how)
+        _, logged = self.process.communicate(timeout=PATIENCE)
+        return logged
+
+    def stop_all(self, how: signal.Signals) -> str:
+        """As a terminal does it: every process gets the signal."""
+        os.killpg(self.process.pid, how)
         _, logged = self.process.communicate(timeout=PATIENCE)
         return logged
 

@@ -6,6 +6,7 @@ import socket as sockets
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,26 @@ def test_a_stopped_server_closes_its_sockets_and_logs_no_secret(tmp_path: Path) 
     assert "event=move" in logged
     assert "player=bot" in logged
     assert not any(secret in logged for secret in (token, token.split(".")[2], "seed", "Traceback"))
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_whose_bots_have_thought_ends_quietly_and_soon(
+    tmp_path: Path, how: signal.Signals
+) -> None:
+    with served(tmp_path, "--log=warning") as server:
+        one = Remote(server, "One")
+        table = one.new_table("me", "bot:greedy")
+        with one.events(table, 0) as views, one.events(table, 0) as others:
+            view = next(view for view in views if view["to_act"] == [0])
+            one.play(table, 0)
+            assert next(v for v in others if v["ply"] >= view["ply"] + 2)["to_act"] == [0]
+            since = time.monotonic()
+            logged = server.stop_all(how)
+            took = time.monotonic() - since
+            assert [view["to_act"] for view in views][-1] == [0]  # the stream has an end
+    assert logged == ""
+    assert server.process.returncode in (0, -how)
+    assert took < 2
 
 
 def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:

@@ -84,18 +84,34 @@ def _serve(config: Config, door: socket.socket) -> int:
         "ws_max_size": LARGEST * 2,
         "ws_ping_interval": 20.0,
         "ws_ping_timeout": 20.0,
-        "timeout_graceful_shutdown": 5,
+        "timeout_graceful_shutdown": 1,
         "server_header": False,
     }
-    uvicorn_config = uvicorn.Config("marchstone.server.run:worker_app", **settings)
-    server = uvicorn.Server(uvicorn_config)
     if config.workers > 1:
         from uvicorn.supervisors import Multiprocess
 
+        uvicorn_config = uvicorn.Config("marchstone.server.run:worker_app", **settings)
         Multiprocess(uvicorn_config, sockets=[door]).run()
         return 0
+    server = LoneServer(settings)
     server.run(sockets=[door])
     return 0 if server.started else 1
+
+
+class LoneServer(uvicorn.Server):
+    """The only worker. It ends the streams of programs, for whose end uvicorn would wait."""
+
+    def __init__(self, settings: dict[str, Any]) -> None:
+        super().__init__(uvicorn.Config(self._make_app, **settings))
+        self._app: Any = None
+
+    def _make_app(self) -> Any:
+        self._app = worker_app()
+        return self._app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.house.tables.send_home()
+        await super().shutdown(sockets)
 
 
 def worker_app() -> Any:

@@ -151,13 +151,18 @@ class Tables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    def send_home(self) -> None:
+        """Let everybody who follows a table hang up."""
+        for live in self._live.values():
+            for watcher in live.watchers:
+                watcher.fall()
+
     async def close(self) -> None:
         """Send everybody home with a word; moves that are being written are finished."""
         for timer in self._timers:
             timer.cancel()
+        self.send_home()
         for live in self._live.values():
-            for watcher in live.watchers:
-                watcher.fall()
             if live.butler is not None:
                 await live.butler.close()
             async with live.lock:

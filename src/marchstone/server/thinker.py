@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import secrets
+import signal
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
@@ -21,6 +22,12 @@ TRIES = 3
 def choose(game: str, bot: str, view: Any, word: int) -> Action:
     """Runs in a thinking process."""
     return bots.get(bot, games.get(game)).choose(view, Rng(word))
+
+
+def _settle_in() -> None:
+    """Ctrl+C reaches every process of a terminal; it is the server that ends the thinking ones."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
 
 
 class Thinker:
@@ -49,7 +56,7 @@ class Thinker:
     def _start(self) -> Executor:
         # spawn: a fork would take the event loop and the database's connections with it.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=end_with_parent)
+        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_settle_in)
 
     def close(self) -> None:
         if self._pool is not None:
