@@ -14,18 +14,19 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 SIZES = {"wide": (1280, 860), "phone": (390, 844)}
-THEMES = ("light", "dark")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PAGES = {"home": "/", "lobby": "/lobby", "rules": "/rules/schotten-totten#ST-11"}
 LIT = ".table.is-yours:not(.is-pending) .board .can-pick"
 QUALITY = 84  # of the JPEG files
 
 # What is played: a name for the picture, the game, fields of its form, picks made before.
-TABLES = (
+TABLES: tuple[tuple[str, str, dict[str, str], int], ...] = (
     ("schotten-totten", "schotten-totten", {}, 28),
     ("tactics", "schotten-totten", {"option.variant": "tactics"}, 40),
     ("clans-and-glory", "clans-and-glory", {"count": "3", "seat.2": "bot:greedy"}, 15),
@@ -47,8 +48,10 @@ def served() -> Iterator[str]:
             assert process.stdout
             told = re.search(r"http://\S+?(?=/)", process.stdout.readline())
             assert told, "the server did not start"
-            yield told[0]
-            process.terminate()
+            try:
+                yield told[0]
+            finally:
+                process.terminate()
 
 
 def sit_down(page: Page, address: str, game: str, fields: dict[str, str]) -> None:
@@ -65,24 +68,33 @@ def sit_down(page: Page, address: str, game: str, fields: dict[str, str]) -> Non
     page.wait_for_url("**/table/**")
 
 
-def play(page: Page, picks: int) -> None:
-    """Any legal moves, by so many picks; then wait for the next decision, nothing picked."""
+def play(page: Page, picks: int) -> bool:
+    """Any legal moves, by so many picks; whether there is then a decision to be made."""
     for step in range(picks):
-        page.locator(LIT).first.wait_for()
+        if not waits(page):
+            return False
         lit = page.locator(LIT)
         lit.nth(step * 7 % lit.count()).click(position={"x": 12, "y": 12})
     page.keyboard.press("Escape")
-    page.locator(LIT).first.wait_for()
     page.mouse.move(4, 4)
+    return waits(page)
+
+
+def waits(page: Page) -> bool:
+    """Whether the table waits for us; False when the game is over."""
+    page.locator(f"{LIT}, .table.is-over").first.wait_for(state="attached")
+    return page.locator(".table.is-over").count() == 0
 
 
 def take(browser: Browser, address: str, folder: Path) -> None:
     seen: list[tuple[str, str]] = list(PAGES.items())
     context = browser.new_context(viewport={"width": 1280, "height": 860}, reduced_motion="reduce")
     page = context.new_page()
+    page.set_default_timeout(10_000)
     for name, game, fields, picks in TABLES:
         sit_down(page, address, game, fields)
-        play(page, picks)
+        while not play(page, picks):  # the game was over before
+            sit_down(page, address, game, fields)
         seen.append((name, page.url.removeprefix(address)))
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
