@@ -23,23 +23,22 @@ _TURN = ((0,), (1,), (2,), (3,))
 _SHIELD = (act.SHIELD, act.NO_SHIELD)
 
 # A set of places is 38 bits; the places of each thirteen of them stand in a table.
-_CHUNK = 13
-_LOW = (1 << _CHUNK) - 1
+_LOW = (1 << 13) - 1
 
 
 def _table(start: int) -> list[tuple[int, ...]]:
     table: list[tuple[int, ...]] = [()]
-    for place in range(start, start + _CHUNK):
+    for place in range(start, start + 13):
         table += [(*spots, place) for spots in table]
     return table
 
 
-_FIRST, _SECOND, _THIRD = _table(0), _table(_CHUNK), _table(2 * _CHUNK)
+_FIRST, _SECOND, _THIRD = _table(0), _table(13), _table(26)
 
 
 def spots(bits: int) -> tuple[int, ...]:
     """The places of a set of places, ascending."""
-    return _FIRST[bits & _LOW] + _SECOND[bits >> _CHUNK & _LOW] + _THIRD[bits >> 2 * _CHUNK]
+    return _FIRST[bits & _LOW] + _SECOND[bits >> 13 & _LOW] + _THIRD[bits >> 26]
 
 
 class Position(Table):
@@ -66,11 +65,11 @@ class Position(Table):
     def placings(self, seat: int) -> list[int]:
         """CG-9: free places with a related face-up card of the same value or colour."""
         free, likes = self.free, self.likes
-        return [
+        return [  # spots(fits), written out because this is where the time goes
             card * PLACES + place
             for card in self.hands[seat]
             if (fits := free & (likes[LIKED_COLOUR[card]] | likes[LIKED_VALUE[card]]))
-            for place in spots(fits)
+            for place in _FIRST[fits & _LOW] + _SECOND[fits >> 13 & _LOW] + _THIRD[fits >> 26]
         ]
 
     def hidings(self, seat: int) -> list[int]:

@@ -96,9 +96,9 @@ class Table(State):
         """Face up: from here on it matters to the related places."""
         self.places[place] = card
         self.free &= ~(1 << place)
-        around = RELATED_BITS[len(self.shields)][place]
-        self.likes[LIKED_COLOUR[card]] |= around
-        self.likes[LIKED_VALUE[card]] |= around
+        likes, around = self.likes, RELATED_BITS[len(self.shields)][place]
+        likes[LIKED_COLOUR[card]] |= around
+        likes[LIKED_VALUE[card]] |= around
 
     def clone(self) -> Self:
         twin = object.__new__(type(self))
