@@ -127,7 +127,6 @@ def a_table_page(state: dict[str, Any] | None, **changes: Any) -> c.TablePage:
     given = {
         "table": a_line() if state else an_open_line(),
         "game": a_card(),
-        "my_seats": (0,),
         "may_sit": state is None,
         "may_leave": state is None,
         "may_chat": True,

@@ -148,7 +148,6 @@ class TablePage:
     template: ClassVar[str] = "table.html"
     table: TableLine
     game: GameCard
-    my_seats: tuple[int, ...]  # () for a spectator
     may_sit: bool  # open seats get "sit here": POST /table/<id>/sit with seat=<n>
     may_leave: bool  # POST /table/<id>/leave, while the table waits
     may_chat: bool

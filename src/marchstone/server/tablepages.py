@@ -113,7 +113,6 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
     return TablePage(
         table=table_line(row, person, visitor.t),
         game=game_card(game, visitor.t.language),
-        my_seats=mine,
         may_sit=is_waiting and has_open and not mine,
         may_leave=is_waiting and bool(mine),
         may_chat=person is not None,

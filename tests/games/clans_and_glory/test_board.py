@@ -130,7 +130,6 @@ def test_the_board_is_well_formed_and_small(seats: int) -> None:
             html = board(GAME.view(state, seat))
             check_well_formed(html)
             assert len(html) < MOST_CHARACTERS
-            assert "Bruce <b>" not in html
 
 
 @pytest.mark.parametrize("seats", SEATS)

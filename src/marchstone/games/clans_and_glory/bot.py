@@ -16,8 +16,6 @@ from marchstone.games.clans_and_glory.cards import (
 from marchstone.games.clans_and_glory.scoring import takings
 from marchstone.games.clans_and_glory.view import View
 
-Stacks = Sequence[tuple[int, ...]]
-
 
 class Greedy:
     """Chooses the placing, with or without a shield, that leaves it best."""

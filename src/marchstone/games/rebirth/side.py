@@ -21,7 +21,6 @@ LAP = 25  # it grows by so many
 class Player:
     seat: int
     name: str
-    is_me: bool
     is_in_turn: bool
     has_won: bool
     points: int
@@ -81,7 +80,6 @@ def _player(view: View, seat: int, whole: int, voice: Voice) -> Player:
     return Player(
         seat=seat,
         name=voice.names[seat],
-        is_me=seat == view.seat,
         is_in_turn=seat in view.to_act,
         has_won=view.result is not None and view.result.ranks[seat] == 1,
         points=view.scores[seat],

@@ -84,10 +84,6 @@ class Outlook:
     def gain(self, stone: int, chance: float) -> float:
         return self.weights[stone] * (chance - self.chances[stone])
 
-    def gain_elsewhere(self, pool: Pool, stones: Sequence[int]) -> float:
-        """What another hand is worth at the stones where nothing else changes."""
-        return sum(self.gain(stone, self.chance(stone, pool=pool)) for stone in stones)
-
     def value(self) -> float:
         """The chance to win the round, if the stones fell independently of each other."""
         return folded(self.chances)[-1][0]

@@ -27,7 +27,7 @@ Events = list[Event] | None
 Cards = tuple[int, ...]
 
 # What is decided. The four windows come first; from NEXT_BATTLE on nobody decides.
-BEFORE, WON, LOST, AFTER = WINDOWS = range(4)
+BEFORE, WON, LOST, AFTER = range(4)
 ANSWER, THROW, TAKE = range(4, 7)
 OPEN, SECOND, BID, BID_REST, PAY, ORDER, BUILD = range(7, 14)
 PHASES = (
