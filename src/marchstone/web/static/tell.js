@@ -20,7 +20,7 @@ export class Teller {
     root.addEventListener("pointerleave", () => this.hide());
     root.addEventListener("focusin", (event) => this.#focused(event));
     root.addEventListener("focusout", () => this.hide());
-    addEventListener("scroll", () => this.hide(), { capture: true, passive: true });
+    addEventListener("scroll", () => this.#close(), { capture: true, passive: true });
     document.addEventListener("pointerdown", (event) => {
       if (!root.contains(/** @type {Node} */ (event.target))) this.hide();
     });
@@ -81,6 +81,11 @@ export class Teller {
 
   hide() {
     clearTimeout(this.#hover);
+    this.#close();
+  }
+
+  /** A bubble would stay behind what scrolls; one that is still to come finds its element. */
+  #close() {
     this.#teller?.removeAttribute("aria-describedby");
     this.#teller = null;
     if (this.bubble.matches(":popover-open")) this.bubble.hidePopover();
