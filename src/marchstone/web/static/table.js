@@ -113,6 +113,7 @@ class Table {
     this.root.classList.toggle("is-over", state.over);
     this.#offer(state);
     this.announcer.news(part("prompt"), part("log"));
+    requestAnimationFrame(() => this.teller.lookAgain());
     if (place && this.keys.isUsed) requestAnimationFrame(() => this.#keepFocus(place));
   }
 

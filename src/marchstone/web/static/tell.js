@@ -5,6 +5,7 @@ const PATIENCE = 350; // ms of hovering
 
 export class Teller {
   /** @type {Element | null} */ #teller = null;
+  /** Where the mouse rests. @type {{ x: number, y: number } | null} */ #mouse = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #hover;
 
   /** @param {HTMLElement} root */
@@ -17,7 +18,7 @@ export class Teller {
     this.bubble.popover = "manual";
     document.body.append(this.bubble);
     root.addEventListener("pointerover", (event) => this.#hovered(event));
-    root.addEventListener("pointerleave", () => this.hide());
+    root.addEventListener("pointerleave", () => this.#left());
     root.addEventListener("focusin", (event) => this.#focused(event));
     root.addEventListener("focusout", () => this.hide());
     addEventListener("scroll", () => this.#close(), { capture: true, passive: true });
@@ -33,7 +34,23 @@ export class Teller {
   /** @param {PointerEvent} event */
   #hovered(event) {
     if (event.pointerType === "touch" || event.buttons) return;
-    const element = event.target instanceof Element ? event.target.closest(TELLS) : null;
+    this.#mouse = { x: event.clientX, y: event.clientY };
+    this.#tellSoon(event.target);
+  }
+
+  #left() {
+    this.#mouse = null;
+    this.hide();
+  }
+
+  /** The board was drawn anew under a mouse that rests: no event tells what lies there now. */
+  lookAgain() {
+    if (this.#mouse) this.#tellSoon(document.elementFromPoint(this.#mouse.x, this.#mouse.y));
+  }
+
+  /** @param {EventTarget | null} target */
+  #tellSoon(target) {
+    const element = target instanceof Element ? target.closest(TELLS) : null;
     if (element === this.#teller) return;
     this.hide();
     if (element) this.#hover = setTimeout(() => this.tell(element), PATIENCE);
