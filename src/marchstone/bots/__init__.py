@@ -1,5 +1,5 @@
 """Bots: each chooses from a view, never from a state."""
 
-from marchstone.bots.bot import BadBot, get, names
+from marchstone.bots.bot import LEVELS, BadBot, get, guide, names
 
-__all__ = ["BadBot", "get", "names"]
+__all__ = ["LEVELS", "BadBot", "get", "guide", "names"]

@@ -1,16 +1,24 @@
-"""Bots by name, for any game: `bots.get("greedy", game)`."""
+"""Bots by name, for any game: `bots.get("sharp", game)`."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from math import inf
+from types import ModuleType
 
+from marchstone.bots.gentle import Gentle
 from marchstone.bots.greedy import Greedy
+from marchstone.bots.ismcts import Budget, Ismcts
 from marchstone.bots.random import Random
 from marchstone.core.errors import MarchstoneError
+from marchstone.core.guide import Guide
 from marchstone.core.protocol import AnyGame, Bot
 
-NAMES = ("random", "greedy")
+LEVELS = ("gentle", "fair", "sharp", "fierce")  # for people, weakest first
+NAMES = ("random", "greedy", *LEVELS)
+SEARCH = "search:"  # and a number of iterations
+SECONDS = {"sharp": 1.0, "fierce": 3.0}
 
 
 class BadBot(MarchstoneError):
@@ -18,22 +26,45 @@ class BadBot(MarchstoneError):
 
 
 def names(game: AnyGame) -> tuple[str, ...]:
-    """The bots that play the game, weakest first."""
+    """The bots that play the game."""
     return NAMES
 
 
-def get(name: str, game: AnyGame) -> Bot:
+def get(name: str, game: AnyGame, *, clock: bool = True) -> Bot:
+    """Without a clock a bot takes the time it needs, and plays the same again."""
     if name == "random":
         return Random()
-    if name == "greedy":
-        return own_greedy(game) or Greedy(game)
+    if name in ("greedy", "fair"):
+        return greedy(game)
+    if name == "gentle":
+        return Gentle(greedy(game), guide(game).slips)
+    if name in SECONDS or name.startswith(SEARCH):
+        return Ismcts(guide(game), budget(name, game, clock=clock))
     raise BadBot(f"no bot {name!r} for {game.name}; there are: {', '.join(names(game))}")
 
 
-def own_greedy(game: AnyGame) -> Bot | None:
-    """The Greedy that lies beside the game in bot.py, if it has one."""
+def budget(name: str, game: AnyGame, *, clock: bool = True) -> Budget:
+    """What a bot that searches may spend on a decision."""
+    if name in SECONDS:
+        iterations: int = getattr(guide(game), name)
+        return Budget(iterations, SECONDS[name] if clock else inf)
+    number = name.removeprefix(SEARCH)
+    if not number.isdecimal() or not int(number):
+        raise BadBot(f"{name!r} is no search: write {SEARCH} and a number of iterations")
+    return Budget(int(number))
+
+
+def guide(game: AnyGame) -> Guide:
+    own: type[Guide] = getattr(_beside(game), "Guide", Guide)
+    return own(game)
+
+
+def greedy(game: AnyGame) -> Bot:
+    own: type[Bot] | None = getattr(_beside(game), "Greedy", None)
+    return own() if own else Greedy(game)
+
+
+def _beside(game: AnyGame) -> ModuleType | None:
+    """The bot.py that lies beside the game, if there is one."""
     place = f"{type(game).__module__.rpartition('.')[0]}.bot"
-    if find_spec(place) is None:
-        return None
-    bot: Bot = import_module(place).Greedy()
-    return bot
+    return import_module(place) if find_spec(place) else None

@@ -1,0 +1,184 @@
+"""Information-set tree search: one tree over what the seat knows, many imagined worlds.
+
+Each iteration imagines a world that the view allows and walks down one common tree. Which actions
+are legal differs from world to world, so an action's bonus counts how often it could be chosen,
+not how often its node was passed. Seats that decide at the same time choose each by its own
+figures, none knowing the others' choice, so the search mixes where mixing is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+from time import perf_counter
+from typing import Any
+
+from marchstone.bots.tree import Node, Opinion, Tally, Thought, highest, opinions_of
+from marchstone.core.guide import Guide
+from marchstone.core.protocol import Action, Seat, State
+from marchstone.core.rng import Rng
+
+LOOK_AT_CLOCK = 8  # iterations
+MOST_NODES = 100_000  # about 100 MB
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """When to stop thinking: whichever comes first."""
+
+    iterations: int = 1_000_000_000
+    seconds: float = inf
+    nodes: int = MOST_NODES
+
+
+class Search:
+    """One view thought over: iterate as long as you like, ask for the thought at any moment."""
+
+    def __init__(self, guide: Guide, view: Any, root: Node | None = None) -> None:
+        self.guide = guide
+        self.view = view
+        self.seat: Seat = view.seat
+        self.root = root or Node()
+        self.size = 1
+        self.iterations = 0
+        self.totals = [0.0] * len(view.scores)
+        self.mine_next: dict[Any, Node] = {}  # what I may see when I decide next
+
+    def iterate(self, rng: Rng, *, may_grow: bool = True) -> None:
+        """Imagine a world, walk down the tree, play on from where it ends, and remember."""
+        world = self.guide.imagine(self.view, rng)
+        passed: list[tuple[Seat, Tally]] = []
+        self._walk(world, passed, rng, may_grow=may_grow)
+        returns = self._play_on(world, rng)
+        for seat, tally in passed:
+            tally.visits += 1
+            tally.total += returns[seat]
+        for seat, worth in enumerate(returns):
+            self.totals[seat] += worth
+        self.iterations += 1
+
+    def thought(self) -> Thought:
+        tallies = self.root.tallies.get(self.seat) or {a: Tally() for a in self.view.legal}
+        times = max(1, self.iterations)
+        returns = tuple(total / times for total in self.totals)
+        return Thought(opinions_of(tallies), returns, self.iterations)
+
+    def _walk(
+        self, world: State, passed: list[tuple[Seat, Tally]], rng: Rng, *, may_grow: bool
+    ) -> None:
+        node, own = self.root, 0
+        while waiting := world.to_act():
+            own += self.seat in waiting
+            chosen = self._decide(node, world, waiting, passed, rng)
+            for seat, action in zip(waiting, chosen, strict=True):
+                world.apply(seat, action)
+            child = node.children.get(chosen)
+            if child is None:
+                if may_grow:
+                    self._grow(node, chosen, world, is_next=own == 1)
+                return
+            node = child
+
+    def _grow(self, node: Node, chosen: tuple[Action, ...], world: State, *, is_next: bool) -> None:
+        child = node.children[chosen] = Node()
+        self.size += 1
+        if is_next and self.seat in world.to_act():
+            self.mine_next.setdefault(self.guide.game.view(world, self.seat), child)
+
+    def _decide(
+        self,
+        node: Node,
+        world: State,
+        waiting: tuple[Seat, ...],
+        passed: list[tuple[Seat, Tally]],
+        rng: Rng,
+    ) -> tuple[Action, ...]:
+        """What every seat that owes a decision chooses here, each by its own figures."""
+        chosen = []
+        for seat in waiting:
+            legal = world.legal(seat)
+            if len(legal) == 1:
+                chosen.append(legal[0])
+                continue
+            tallies = node.tallies.setdefault(seat, {})
+            action = self._select(tallies, world, seat, legal, rng)
+            passed.append((seat, tallies[action]))
+            chosen.append(action)
+        return tuple(chosen)
+
+    def _select(
+        self,
+        tallies: dict[Action, Tally],
+        world: State,
+        seat: Seat,
+        legal: list[Action],
+        rng: Rng,
+    ) -> Action:
+        """An action not tried yet while few are, else the one with the highest upper bound."""
+        tried = [(action, tallies[action]) for action in legal if action in tallies]
+        visits = sum(tally.visits for _, tally in tried)
+        fresh = None
+        if len(tried) < len(legal) and len(tried) <= self.guide.widening * sqrt(visits):
+            ordered = self.guide.order(world, seat, legal, rng)
+            fresh = next((action for action in ordered if action not in tallies), None)
+        if fresh is not None:
+            tallies[fresh] = Tally()
+            tried.append((fresh, tallies[fresh]))
+        for _, tally in tried:
+            tally.available += 1
+        return highest(tried, self.guide.exploration) if fresh is None else fresh
+
+    def _play_on(self, world: State, rng: Rng) -> tuple[float, ...]:
+        policy = self.guide.policy
+        for _ in range(self.guide.depth):
+            waiting = world.to_act()
+            if not waiting:
+                break
+            seat = waiting[0]
+            world.apply(seat, policy(world, seat, rng))
+        return self.guide.value(world)
+
+
+class Ismcts:
+    """A bot that searches. Without a clock, its choices follow from its rng.
+
+    What it grew below the view that comes next is kept: the part of the tree still holds.
+    """
+
+    def __init__(self, guide: Guide, budget: Budget) -> None:
+        self.guide = guide
+        self.budget = budget
+        self._kept: dict[Any, Node] = {}
+
+    def choose(self, view: Any, rng: Rng) -> Action:
+        if len(view.legal) == 1:
+            only: Action = view.legal[0]
+            return only
+        return pick(view, self.think(view, rng).opinions, rng)
+
+    def think(self, view: Any, rng: Rng) -> Thought:
+        """Search until the budget is spent; a tree kept from the last decision counts."""
+        search = Search(self.guide, view, self._kept.get(view))
+        self._kept = {}
+        kept = sum(tally.visits for tally in search.root.tallies.get(view.seat, {}).values())
+        started = perf_counter()
+        while search.iterations + kept < self.budget.iterations or not search.iterations:
+            search.iterate(rng, may_grow=search.size < self.budget.nodes)
+            on_time = perf_counter() - started < self.budget.seconds
+            if search.iterations % LOOK_AT_CLOCK == 0 and not on_time:
+                break
+        self._kept = search.mine_next
+        return search.thought()
+
+
+def pick(view: Any, opinions: Sequence[Opinion], rng: Rng) -> Action:
+    """The most tried; of choices that others make at the same time, each as often as it was."""
+    if len(view.to_act) == 1:
+        return opinions[0].action
+    left = rng.below(sum(opinion.visits for opinion in opinions))
+    for opinion in opinions:
+        left -= opinion.visits
+        if left < 0:
+            return opinion.action
+    return opinions[-1].action

@@ -1,0 +1,76 @@
+"""What a game knows of itself, for those who search it: what is promising, and how things stand."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
+from marchstone.core.rng import Rng
+
+Returns: TypeAlias = tuple[float, ...]  # per seat: 1 is the game won, 0 is the last place
+
+WINNING = 0.75  # of the return is for the first place, the rest for everyone left behind
+SCORING = 0.01  # of the return is for points, so that a won or lost game is still played well
+
+
+class Guide:
+    """Knows the rules alone. A game's bot.py has a `Guide` of its own, which knows more.
+
+    A guide is given imagined positions: whatever it reads there is a guess, never a secret.
+    """
+
+    depth = 1_000  # decisions of a rollout before it is cut off and judged
+    exploration = 0.6  # of the upper bound: more tries what looks worse
+    widening = 1.6  # actions tried in a node, per square root of its visits
+    slips = 0.3  # of Gentle's decisions
+    sharp = 400  # iterations of a decision: at most a second on one core
+    fierce = 1_600  # at most three
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def imagine(self, view: Any, rng: Rng) -> Any:
+        """A position that the view allows, the likely ones more often than the others."""
+        return self.game.imagine(view, rng)
+
+    def order(self, world: Any, seat: Seat, legal: list[Action], rng: Rng) -> list[Action]:
+        """The actions worth a try, the most promising first."""
+        mixed = list(legal)
+        rng.shuffle(mixed)
+        return mixed
+
+    def policy(self, world: Any, seat: Seat, rng: Rng) -> Action:
+        """What the seat plays in a rollout: quick, sensible, and not always the same."""
+        chosen: Action = rng.choice(world.legal(seat))
+        return chosen
+
+    def value(self, world: Any) -> Returns:
+        """What each seat may expect, of a finished game or of one cut off."""
+        outcome, scores = world.outcome(), world.scores()
+        if outcome is None:
+            return by_score(scores)
+        return returns_of(outcome, scores)
+
+
+def returns_of(outcome: Outcome, scores: tuple[int, ...]) -> Returns:
+    """What a finished game is worth to each seat; a shared place is shared out."""
+    ranks, points = outcome.ranks, by_score(scores)
+    return tuple(
+        (1 - SCORING) * _of_place(ranks, rank) + SCORING * share
+        for rank, share in zip(ranks, points, strict=True)
+    )
+
+
+def _of_place(ranks: tuple[int, ...], rank: int) -> float:
+    level = ranks.count(rank)
+    first = 1 / level if rank == 1 else 0.0
+    beaten = sum(other > rank for other in ranks) + (level - 1) / 2
+    return WINNING * first + (1 - WINNING) * beaten / max(1, len(ranks) - 1)
+
+
+def by_score(scores: tuple[int, ...]) -> Returns:
+    """Points alone, squeezed between 0 and 1: half for nobody ahead."""
+    most, least = max(scores), min(scores)
+    width = max(1, most - least)
+    middle = (most + least) / 2
+    return tuple(0.5 + (score - middle) / (2 * width) for score in scores)
