@@ -50,6 +50,7 @@ class Table:
     moved: int
     rematch_of: str | None
     seats: tuple[Seat, ...]
+    has_hints: bool = False  # whoever is to act may ask what to play
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         if person is None:

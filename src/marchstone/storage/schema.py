@@ -14,9 +14,10 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
-HEAD = "0001"
+HEAD = "0002"
 
 metadata = MetaData()
 
@@ -73,6 +74,7 @@ tables = Table(
     Column("is_public", Boolean, nullable=False),
     Column("invitation", String(32), nullable=False, unique=True),
     Column("butler_after", Integer, nullable=False),  # seconds
+    Column("has_hints", Boolean, nullable=False, server_default=false()),
     Column("status", String(8), nullable=False),
     Column("to_act", String(32), nullable=False),  # the seats, for lists: "0 2"
     Column("result", Text, nullable=False, default=""),  # ranks and reason as JSON, when over

@@ -41,6 +41,7 @@ class Tables:
         creator: str,
         is_public: bool,
         butler_after: int,
+        has_hints: bool = False,
         rematch_of: str | None = None,
     ) -> str:
         """A table; it plays at once if no seat is open. LostRace: the rematch exists already."""
@@ -54,6 +55,7 @@ class Tables:
             "is_public": is_public,
             "invitation": random_id(20),
             "butler_after": butler_after,
+            "has_hints": has_hints,
             "status": PLAYING if is_full else WAITING,
             "to_act": " ".join(map(str, to_act)),
             "result": "",
@@ -198,4 +200,5 @@ def _table(row: Row[Any], sitting: list[Seat]) -> Table:
         moved=row.moved,
         rematch_of=row.rematch_of,
         seats=tuple(sitting),
+        has_hints=bool(row.has_hints),
     )
