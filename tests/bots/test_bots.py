@@ -3,7 +3,6 @@
 import pytest
 
 from marchstone import bots, games
-from marchstone.bots.bot import own_greedy
 from marchstone.bots.greedy import Greedy
 from marchstone.bots.series import Tally, play_out, play_series
 from marchstone.core.errors import IllegalAction
@@ -12,7 +11,7 @@ from marchstone.core.rng import Rng
 
 
 @pytest.mark.parametrize("name", games.names())
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("bot", ["random", "greedy", "gentle", "search:2"])
 def test_every_bot_finishes_every_game(name: str, bot: str) -> None:
     game = games.get(name)
     seats = game.seat_counts[0]
@@ -37,7 +36,7 @@ def test_the_greedy_of_any_game_chooses_what_is_legal(name: str) -> None:
 
 
 def test_a_game_may_bring_its_own_greedy() -> None:
-    assert own_greedy(games.get("schotten-totten")) is not None
+    assert not isinstance(bots.get("greedy", games.get("schotten-totten")), Greedy)
 
 
 def test_a_bot_that_there_is_not_is_named() -> None:

@@ -7,7 +7,7 @@ to the byte, it must be given in the other.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from laws.laws import hidden_of, seats_of, watchers
@@ -169,14 +169,16 @@ def law_every_event_can_be_told(game: AnyGame, state: State, rng: Rng) -> None:
                 assert isinstance(game.text.log(seen, voice_of(game, state, seat)), str)
 
 
-def law_a_bot_cannot_peek(game: AnyGame, state: State, rng: Rng, bot: Bot) -> None:
+def law_a_bot_cannot_peek(
+    game: AnyGame, state: State, rng: Rng, new_bot: Callable[[], Bot]
+) -> None:
     """Two worlds that look the same to a seat get the same choice, and a legal one."""
     for seat in state.to_act():
         word = rng.next()
-        choice = bot.choose(game.view(state, seat), Rng(word))
+        choice = new_bot().choose(game.view(state, seat), Rng(word))
         world = hidden_of(game).reshuffle_hidden(state, seat, rng)
         assert choice in state.legal(seat)
-        assert bot.choose(game.view(world, seat), Rng(word)) == choice, "the bot peeks"
+        assert new_bot().choose(game.view(world, seat), Rng(word)) == choice, "the bot peeks"
 
 
 def law_features_are_finite_and_of_the_stated_size(game: AnyGame, state: State) -> None:

@@ -124,7 +124,7 @@ class Peeker:
 def tried_often(game: OpenWindow, bot: Any) -> None:
     state = game.new(Options(), 2, SEED)
     for word in range(20):
-        secrecy.law_a_bot_cannot_peek(game, state, Rng(word), bot)
+        secrecy.law_a_bot_cannot_peek(game, state, Rng(word), lambda: bot)
 
 
 class Honest:

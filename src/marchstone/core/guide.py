@@ -69,8 +69,10 @@ def _of_place(ranks: tuple[int, ...], rank: int) -> float:
 
 
 def by_score(scores: tuple[int, ...]) -> Returns:
-    """Points alone, squeezed between 0 and 1: half for nobody ahead."""
-    most, least = max(scores), min(scores)
-    width = max(1, most - least)
-    middle = (most + least) / 2
-    return tuple(0.5 + (score - middle) / (2 * width) for score in scores)
+    """Points alone: half for a seat that is level with the best of the others."""
+    scale = 2 * max(1, *map(abs, scores))
+    return tuple(0.5 + _lead(scores, seat) / (2 * scale) for seat in range(len(scores)))
+
+
+def _lead(scores: tuple[int, ...], seat: Seat) -> int:
+    return scores[seat] - max((*scores[:seat], *scores[seat + 1 :]), default=scores[seat])

@@ -1,0 +1,170 @@
+"""A game thought over: the same each time, in portions too, and from what each seat could know."""
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from marchstone import bots, games
+from marchstone.bots.analysis import Moment, all_equal, analyse, iterations_for
+from marchstone.bots.series import choice
+from marchstone.bots.tree import Opinion
+from marchstone.bots.turning import LOSS, MOST, SWING, outlook, turning_points
+from marchstone.core.errors import BadRecord
+from marchstone.core.match import Match
+from marchstone.core.plain import from_plain, to_plain
+from marchstone.core.record import Record
+from marchstone.core.rng import Rng
+
+FEW = 24  # iterations
+
+
+def a_match(name: str, seats: int, plies: int = 1_000, seed: int = 5) -> Match:
+    game = games.get(name)
+    match, rng = Match(game, game.options(), seats, seed), Rng(seed)
+    bot = bots.get("greedy", game)
+    while (waiting := match.state.to_act()) and match.ply < plies:
+        match.play(waiting[0], choice(game, match.state, waiting[0], bot, rng))
+    return match
+
+
+@pytest.fixture(scope="module")
+def short() -> Record:
+    """The beginning of a game in which some decisions are no choices."""
+    return a_match("stone-weapons-paper", 2, plies=24).record()
+
+
+@pytest.fixture(scope="module")
+def moments(short: Record) -> list[Moment]:
+    return list(analyse(short, iterations=FEW))
+
+
+def test_there_is_one_moment_for_each_decision(short: Record, moments: list[Moment]) -> None:
+    assert [(it.seat, it.action) for it in moments] == list(short.moves)
+    assert [it.ply for it in moments] == list(range(len(short.moves)))
+
+
+def test_a_moment_names_at_most_three_actions_the_best_first(moments: list[Moment]) -> None:
+    for it in (it for it in moments if it.opinions):
+        values = [opinion.value for opinion in it.opinions]
+        assert len(values) <= 3
+        assert values[0] == max(values) >= it.value
+        assert it.loss == pytest.approx(it.before - it.after)
+
+
+def test_an_analysis_comes_out_the_same_again(short: Record, moments: list[Moment]) -> None:
+    assert list(islice(analyse(short, iterations=FEW), 6)) == moments[:6]
+    assert list(islice(analyse(short, iterations=FEW, seed=2), 6)) != moments[:6]
+
+
+def test_a_portion_is_what_the_whole_says_of_it(short: Record, moments: list[Moment]) -> None:
+    before = moments[9].returns
+    portion = analyse(short, iterations=FEW, begin=10, before=before)
+    assert list(islice(portion, 3)) == moments[10:13]
+
+
+def test_where_there_is_no_choice_the_last_chances_go_on() -> None:
+    match = a_match("stone-weapons-paper", 2)
+    forced = next(it for it in without_search(match) if it.ply > 4)
+    assert forced.opinions == ()
+    assert forced.returns == all_equal(2)
+    assert forced.best == forced.action
+    assert forced.loss == 0
+
+
+def without_search(match: Match) -> list[Moment]:
+    """The decisions that leave no choice."""
+    record, found = match.record(), []
+    for ply, (seat, _) in enumerate(record.moves):
+        if len(Match.replay(record, ply).view(seat).legal) == 1:
+            found.append(next(analyse(record, begin=ply)))
+    return found
+
+
+@pytest.mark.parametrize(("name", "seats"), [("rebirth", 4), ("clans-and-glory", 3)])
+def test_the_chances_of_all_seats_add_up_to_one(name: str, seats: int) -> None:
+    record = a_match(name, seats).record()
+    for it in islice(analyse(record, iterations=FEW), 4):
+        assert sum(it.chances) == pytest.approx(1, abs=0.001)
+
+
+def test_who_does_not_take_the_win_gives_it_away() -> None:
+    match = a_match("schotten-totten", 2)
+    seat, winning = match.moves[-1]
+    last = Match.replay(match.record(), match.ply - 1)
+    legal = last.state.legal(seat)
+    worst = next(action for action in legal if action != winning)
+    wrong = replace(last.record(), moves=(*last.moves, (seat, worst)))
+    (right,) = analyse(match, iterations=FEW, begin=last.ply)
+    (thrown,) = analyse(wrong, iterations=FEW, begin=last.ply)
+    assert (right.best, right.loss) == (winning, 0)
+    assert thrown.best == winning
+    assert thrown.loss > 0.02
+
+
+def test_what_a_seat_cannot_know_changes_nothing() -> None:
+    record = a_match("schotten-totten", 2, plies=1).record()
+    state = Match.replay(record, 0).state
+    hidden = state.deck if hasattr(state, "deck") else state.decks[0]
+    (first,) = analyse(record, iterations=FEW)
+    assert hidden  # there is something to know
+    match = Match.replay(record, 0)
+    view = match.view(first.seat)
+    other = match.game.imagine(view, Rng(99))
+    assert match.game.view(other, first.seat) == view
+
+
+def test_a_long_game_takes_no_longer_than_a_short_one() -> None:
+    record = a_match("schotten-totten", 2).record()
+    long = replace(record, moves=record.moves * 4)
+    assert iterations_for(long) < iterations_for(record)
+    assert iterations_for(replace(record, moves=())) >= FEW
+
+
+def test_moments_survive_plain_values(moments: list[Moment]) -> None:
+    assert [from_plain(Moment, to_plain(it)) for it in moments] == moments
+
+
+def test_a_record_of_other_rules_or_with_a_wrong_move_is_refused(short: Record) -> None:
+    with pytest.raises(BadRecord, match="version 99"):
+        next(analyse(replace(short, version=99)))
+    damaged = replace(short, moves=((1, 0), *short.moves))
+    with pytest.raises(BadRecord, match="move 1"):
+        next(analyse(damaged, iterations=FEW, begin=4))
+    with pytest.raises(BadRecord, match="move 1"):
+        list(analyse(replace(damaged, moves=damaged.moves[:1]), iterations=FEW))
+
+
+def a_moment(ply: int, seat: int, best: float, played: float) -> Moment:
+    returns = (best, 1 - best) if seat == 0 else (1 - best, best)
+    return Moment(ply, seat, 7, played, (Opinion(3, 9, best), Opinion(7, 4, played)), returns)
+
+
+def test_turning_points_name_what_gave_most_away_and_the_swings() -> None:
+    moments = [
+        a_moment(0, 0, 0.5, 0.5),
+        a_moment(1, 1, 0.5, 0.48),
+        a_moment(2, 0, 0.52, 0.2),  # a blunder, which seat 1 sees as good fortune
+        a_moment(3, 1, 0.8, 0.8),
+        a_moment(4, 0, 0.2, 0.2),
+        a_moment(5, 1, 0.8, 0.8),
+        a_moment(6, 0, 0.7, 0.7),  # something came to seat 0
+    ]
+    points = turning_points(moments)
+    assert [(it.kind, it.ply, it.seat) for it in points] == [(LOSS, 2, 0), (SWING, 6, 0)]
+    assert points[0].better == 3
+    assert points[0].size == pytest.approx(0.32)
+    assert (points[1].before, points[1].after) == pytest.approx((0.2, 0.7))
+
+
+def test_there_are_at_most_five_turning_points_and_none_in_a_quiet_game() -> None:
+    wild = [a_moment(ply, ply % 2, 0.9, 0.1) for ply in range(40)]
+    assert len(turning_points(wild)) == MOST
+    assert turning_points([a_moment(ply, ply % 2, 0.5, 0.49) for ply in range(40)]) == []
+    assert turning_points([]) == []
+
+
+def test_the_outlook_weighs_what_every_seat_knew_last() -> None:
+    moments = [a_moment(0, 0, 0.6, 0.6), a_moment(1, 1, 0.6, 0.6), a_moment(2, 0, 0.8, 0.8)]
+    lines = [tuple(round(chance, 2) for chance in line) for line in outlook(moments)]
+    assert lines == [(0.6, 0.4), (0.5, 0.5), (0.6, 0.4)]
