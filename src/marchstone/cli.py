@@ -14,6 +14,7 @@ import marchstone
 from marchstone import games
 from marchstone.core.errors import BadOptions, MarchstoneError
 from marchstone.core.match import Match
+from marchstone.lab.cli import add_parser as add_arena
 from marchstone.server.cli import add_parser as add_serve
 from marchstone.terminal.arguments import (
     MISTAKE,
@@ -53,6 +54,7 @@ def parser() -> Parser:
     add_serve(commands)  # brings in the server itself only when it runs
     add_play(commands)
     add_simulate(commands)
+    add_arena(commands)
     add_replay(commands)
     add_games(commands)
     add_bench(commands)

@@ -41,7 +41,9 @@ def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) 
     assert marchstone.__version__ in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", ["serve", "play", "simulate", "replay", "games", "bench"])
+@pytest.mark.parametrize(
+    "command", ["serve", "play", "simulate", "arena", "replay", "games", "bench"]
+)
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         cli.main([command, "--help"])

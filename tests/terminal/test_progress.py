@@ -49,4 +49,4 @@ def test_a_log_file_gets_a_line_after_two_seconds(clock: list[float]) -> None:
     bar(5)
     clock.append(3.0)
     bar(6)
-    assert stream.getvalue().splitlines() == ["███████████████░░░░░░░░░░░░░░░ 5/10 games"]
+    assert stream.getvalue().splitlines() == ["███████████████░░░░░░░░░░░░░░░ 5/10 games, 2 s left"]

@@ -13,8 +13,11 @@ WIDTH = 30
 class Progress:
     """Drawn over and over in a terminal; elsewhere a line now and then."""
 
-    def __init__(self, total: int, unit: str, stream: TextIO | None = None) -> None:
+    def __init__(
+        self, total: int, unit: str, stream: TextIO | None = None, *, before: int = 0
+    ) -> None:
         self.total = total
+        self.before = before  # done in an earlier run
         self.unit = unit
         self.stream = stream or sys.stderr
         self.redraws = self.stream.isatty()
@@ -32,11 +35,25 @@ class Progress:
         self.shown = True
         filled = WIDTH * done // max(1, self.total)
         bar = "█" * filled + "░" * (WIDTH - filled)
-        line = f"{bar} {done}/{self.total} {self.unit}"
-        self.stream.write(f"\r{line}" if self.redraws else f"{line}\n")
+        line = f"{bar} {done}/{self.total} {self.unit}, {self._left(done)} left"
+        # The end of a longer line is wiped away.
+        self.stream.write(f"\r{line}\x1b[K" if self.redraws else f"{line}\n")
         self.stream.flush()
+
+    def _left(self, done: int) -> str:
+        pace = (monotonic() - self.started) / max(1, done - self.before)
+        return duration(pace * (self.total - done))
 
     def close(self) -> None:
         if self.shown and self.redraws:
             self.stream.write("\r\x1b[K")
             self.stream.flush()
+
+
+def duration(seconds: float) -> str:
+    """In the largest unit that says enough."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    if seconds < 100 * 60:
+        return f"{seconds / 60:.0f} min"
+    return f"{seconds / 3600:.1f} h"
