@@ -110,8 +110,8 @@ def test_every_iteration_counts_at_the_root() -> None:
 
 
 def test_it_plays_well_what_nobody_taught_it() -> None:
-    tally = play_series(SEALED_BIDS, SEALED_BIDS.options(), ["search:60", "random"], 40, seed=1)
-    assert tally.wins[0] >= 26
+    tally = play_series(SEALED_BIDS, SEALED_BIDS.options(), ["search:20", "random"], 100, seed=1)
+    assert tally.wins[0] >= 58  # of a game in which luck decides much
 
 
 def test_simultaneous_choices_are_mixed() -> None:
