@@ -1,20 +1,13 @@
 """Bots at their seats, and the butler for people who are gone."""
 
-import asyncio
-import multiprocessing
-import os
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from marchstone import games
-from marchstone.core.match import Match
 from marchstone.server.butler import rest_of_pace
-from marchstone.server.thinker import Thinker
 from server.test_live import two_at_a_table
-from server.world import GAME, World, a_world
+from server.world import World, a_world
 
 
 @pytest.fixture
@@ -77,25 +70,6 @@ def test_bots_play_a_whole_game_among_themselves(world: World) -> None:
 @pytest.mark.parametrize(("took", "paces"), [(0.0, 1), (0.1, 1), (0.7, 1), (0.71, 2), (3.0, 5)])
 def test_a_move_takes_a_whole_number_of_paces(took: float, paces: int) -> None:
     assert took + rest_of_pace(took, 0.7) == pytest.approx(paces * 0.7)
-
-
-@pytest.mark.slow
-def test_a_bot_whose_process_dies_is_asked_again() -> None:
-    match = Match.start(games.get(GAME), {}, 2, 1)
-    seat = match.state.to_act()[0]
-    view = match.view(seat)
-
-    async def think() -> list[int]:
-        thinker = Thinker(1)
-        chosen = [await thinker.choose(GAME, "greedy", view)]
-        for child in multiprocessing.active_children():
-            os.kill(child.pid or 0, signal.SIGKILL)
-        chosen.append(await thinker.choose(GAME, "greedy", view))
-        thinker.close()
-        return chosen
-
-    first, second = asyncio.run(think())
-    assert {first, second} <= set(view.legal)
 
 
 def test_a_bot_that_fails_does_not_hold_up_the_table(

@@ -12,22 +12,29 @@ from typing import Any
 import httpx
 from litestar.testing import TestClient
 
-from marchstone.core.protocol import Action
+from marchstone.bots.ismcts import Budget
 from marchstone.core.rng import Rng
 from marchstone.server.app import make_app
 from marchstone.server.config import Config
 from marchstone.server.house import House
-from marchstone.server.thinker import Thinker, choose
+from marchstone.server.thinker import Thinker
 
 GAME = "schotten-totten"
 ORIGIN = "http://testserver.local"
 
 
 class HereThinker(Thinker):
-    """Thinks at once and in this process."""
+    """Thinks at once, in this process, and always the same."""
 
-    async def choose(self, game: str, bot: str, view: Any) -> Action:
-        return choose(game, bot, view, 7)
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.hint_budget = Budget(iterations=40)
+
+    def word(self) -> int:
+        return 7
+
+    async def think(self, table: str, work: Any, *given: Any, **how: Any) -> Any:
+        return work(*given)
 
 
 class World:

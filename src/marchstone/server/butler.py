@@ -14,6 +14,7 @@ from marchstone.core.protocol import Action, Seat
 from marchstone.core.rng import Rng
 from marchstone.server.logs import tell
 from marchstone.server.thinker import Thinker
+from marchstone.server.thoughts import QUICK
 from marchstone.storage import StorageError
 from marchstone.storage.rows import BOT, PLAYING
 
@@ -87,15 +88,17 @@ class Butler:
         return place.kind == BOT if player == BOT else place.is_butler
 
     async def _think(self, bot: str, view: Any) -> Action:
-        try:
-            return await self._thinker.choose(self._table.row.game, bot, view)
-        except Exception as error:
-            # A bot that fails must not hold up the people at its table. Its message might tell
-            # what it holds, so only the kind of the failure is logged.
-            kind, table = type(error).__name__, self._table.row.id
-            tell("bot_failed", logging.ERROR, bot=bot, table=table, error=kind)
-            legal: list[Action] = list(view.legal)
-            return Rng(secrets.randbits(64)).choice(legal)
+        """A bot that fails or takes too long must not hold up the people at its table."""
+        table = self._table.row
+        for name in dict.fromkeys((bot, QUICK)):
+            try:
+                return await self._thinker.choose(table.id, table.game, name, view)
+            except Exception as error:
+                # Its message might tell what the bot holds, so only its kind is logged.
+                kind = type(error).__name__
+                tell("bot_failed", logging.ERROR, bot=name, table=table.id, error=kind)
+        legal: list[Action] = list(view.legal)
+        return Rng(secrets.randbits(64)).choice(legal)
 
     async def _paced(self, thought: Coroutine[Any, Any, Action]) -> Action:
         """A whole number of paces, so that nobody reads the choice from the time it takes."""

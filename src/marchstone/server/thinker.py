@@ -3,62 +3,112 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import secrets
-import signal
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
+from zlib import crc32
 
-from marchstone import bots, games
+from marchstone.bots.hints import Suggestion
+from marchstone.bots.ismcts import Budget
 from marchstone.core.protocol import Action
-from marchstone.core.rng import Rng
-from marchstone.server.orphans import end_with_parent
+from marchstone.server import thoughts
+from marchstone.server.lane import Lane
+from marchstone.server.turns import Turns
 
-TRIES = 3
-
-
-def choose(game: str, bot: str, view: Any, word: int) -> Action:
-    """Runs in a thinking process."""
-    return bots.get(bot, games.get(game)).choose(view, Rng(word))
+LONGEST = 8.0  # seconds of one thought; Fierce takes three, and a busy machine some more
+HINT = Budget(seconds=1.2)
 
 
-def _settle_in() -> None:
-    """Ctrl+C reaches every process of a terminal; it is the server that ends the thinking ones."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Work to be done in a thinking process, and who waits for it."""
+
+    work: Callable[..., Any]
+    given: tuple[Any, ...]
+    seconds: float
+    answer: asyncio.Future[Any]
 
 
 class Thinker:
-    """The processes are started when the first bot has to think."""
+    """Tables think in turn, each one thought at a time: none can starve the others."""
 
     def __init__(self, processes: int = 0) -> None:
-        self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
-        self._pool: Executor | None = None
+        self.hint_budget = HINT
+        self._lanes = [Lane() for _ in range(processes or max(1, (os.cpu_count() or 2) - 1))]
+        self._free = list(self._lanes)
+        self._turns: Turns[Wish] = Turns()
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    async def choose(self, game: str, bot: str, view: Any) -> Action:
-        """What the bot plays. If a process dies, it is asked again in another one."""
-        word = secrets.randbits(64)
-        for _ in range(TRIES - 1):
-            try:
-                return await self._ask(game, bot, view, word)
-            except BrokenProcessPool:
-                self._pool = None
-        return await self._ask(game, bot, view, word)
+    def word(self) -> int:
+        """From which the chance of one thought follows."""
+        return secrets.randbits(64)
 
-    async def _ask(self, game: str, bot: str, view: Any, word: int) -> Action:
-        if self._pool is None:
-            self._pool = self._start()
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, choose, game, bot, view, word)
+    async def choose(self, table: str, game: str, bot: str, view: Any) -> Action:
+        """What the bot plays."""
+        given = (table, game, bot, view, self.word(), time.time())
+        action: Action = await self.think(table, thoughts.choose, *given)
+        return action
 
-    def _start(self) -> Executor:
-        # spawn: a fork would take the event loop and the database's connections with it.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_settle_in)
+    async def suggest(self, table: str, game: str, view: Any) -> tuple[Suggestion, ...]:
+        """The best moves for the seat whose view it is."""
+        given = (game, view, self.word(), self.hint_budget)
+        found: tuple[Suggestion, ...] = await self.think(table, thoughts.hint, *given)
+        return found
+
+    async def think(
+        self,
+        table: str,
+        work: Callable[..., Any],
+        *given: Any,
+        seconds: float = LONGEST,
+        patient: bool = False,
+    ) -> Any:
+        """What the work gives. TooLong if it takes more than so many seconds once it is its turn.
+
+        Patient work, for which nobody holds his breath, waits until there is no other.
+        """
+        answer = asyncio.get_running_loop().create_future()
+        self._turns.add(table, Wish(work, given, seconds, answer), patient=patient)
+        self._look()
+        return await answer
+
+    def _look(self) -> None:
+        """Begin whatever can be begun."""
+        while self._free and (turn := self._turns.take()) is not None:
+            table, wish = turn
+            if wish.answer.done():  # whoever asked has gone
+                self._turns.done(table)
+                continue
+            task = asyncio.create_task(self._carry_out(table, wish, self._lane_for(table)))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _lane_for(self, table: str) -> Lane:
+        """The same one each time if it is free, for it remembers what the bots thought before."""
+        home = self._lanes[crc32(table.encode()) % len(self._lanes)]
+        lane = home if home in self._free else self._free[0]
+        self._free.remove(lane)
+        return lane
+
+    async def _carry_out(self, table: str, wish: Wish, lane: Lane) -> None:
+        try:
+            answer = await lane.run(wish.work, wish.given, wish.seconds)
+        except Exception as error:
+            if not wish.answer.done():
+                wish.answer.set_exception(error)
+        else:
+            if not wish.answer.done():
+                wish.answer.set_result(answer)
+        finally:
+            self._free.append(lane)
+            self._turns.done(table)
+        self._look()
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
-            self._pool = None
+        for task in self._tasks:
+            task.cancel()
+        for lane in self._lanes:
+            lane.close()

@@ -1,0 +1,51 @@
+"""Hints: from what a seat knows to the best of its moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from marchstone.bots.bot import guide
+from marchstone.bots.ismcts import Budget, Ismcts
+from marchstone.core.guide import WINNING
+from marchstone.core.protocol import Action, AnyGame
+from marchstone.core.rng import Rng
+from marchstone.core.words import Voice
+
+MOST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    action: Action
+    chance: float  # to win the game after it, from 0 to 1
+
+    @property
+    def per_cent(self) -> int:
+        return round(100 * self.chance)
+
+
+def suggest(game: AnyGame, view: Any, rng: Rng, budget: Budget) -> tuple[Suggestion, ...]:
+    """The best moves of the seat whose view it is, the best first."""
+    found: list[Suggestion] = []
+    chance = 1.0
+    for opinion in Ismcts(guide(game), budget).think(view, rng).opinions[:MOST]:
+        # What was tried less often and looks better is lucky rather than better.
+        chance = min(chance, win_chance(opinion.value, len(view.scores)))
+        found.append(Suggestion(opinion.action, chance))
+    return tuple(found)
+
+
+def win_chance(worth: float, seats: int) -> float:
+    """How likely the first place is at this return, if every other place is as likely as the next.
+
+    A return is the first place for the most part, and those left behind for the rest.
+    """
+    behind = (1 - WINNING) * (seats - 2) / (2 * (seats - 1)) if seats > 2 else 0.0
+    return min(1.0, max(0.0, (worth - behind) / (1 - behind)))
+
+
+def reason(game: AnyGame, view: Any, action: Action, voice: Voice) -> str:
+    """Why the move is good, in words of the game; "" where there is nothing to say."""
+    told = getattr(game.text, "reason", None)
+    return told(view, action, voice) if told else ""

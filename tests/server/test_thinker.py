@@ -1,0 +1,179 @@
+"""Where bots think: tables in turn, processes that die or do not come to an end."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from marchstone import games
+from marchstone.bots.greedy import Greedy
+from marchstone.bots.ismcts import Ismcts
+from marchstone.core.match import Match
+from marchstone.server import thoughts
+from marchstone.server.lane import Lane, TooLong
+from marchstone.server.thinker import Thinker
+from marchstone.server.turns import Turns
+from server.world import GAME
+
+
+def taken(turns: Turns[str]) -> Iterator[str]:
+    """All thoughts, one after the other."""
+    while (turn := turns.take()) is not None:
+        yield turn[1]
+        turns.done(turn[0])
+
+
+def test_tables_think_in_turn_however_much_one_has_to_think() -> None:
+    turns: Turns[str] = Turns()
+    for thought in ("a1", "a2", "a3", "b1", "c1", "b2"):
+        turns.add(thought[0], thought)
+    assert list(taken(turns)) == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+def test_a_table_thinks_one_thought_at_a_time() -> None:
+    turns: Turns[str] = Turns()
+    for thought in ("a1", "a2", "b1"):
+        turns.add(thought[0], thought)
+    assert turns.take() == ("a", "a1")
+    assert turns.take() == ("b", "b1")
+    assert turns.take() is None
+    turns.done("a")
+    assert turns.take() == ("a", "a2")
+
+
+def test_what_can_wait_comes_after_what_cannot() -> None:
+    turns: Turns[str] = Turns()
+    turns.add("a", "a game thought over", patient=True)
+    turns.add("a", "a hint")
+    turns.add("b", "a move")
+    assert list(taken(turns)) == ["a hint", "a move", "a game thought over"]
+
+
+class SlowLane(Lane):
+    """Notes when it thinks what, and takes its time."""
+
+    def __init__(self, notes: list[str]) -> None:
+        super().__init__()
+        self.notes = notes
+
+    async def run(self, work: Any, given: tuple[Any, ...], seconds: float) -> Any:
+        self.notes.append(f"{given[0]} begins")
+        await asyncio.sleep(0.01)
+        self.notes.append(f"{given[0]} ends")
+        return work(*given)
+
+
+def slow_thinker(notes: list[str], lanes: int) -> Thinker:
+    thinker = Thinker(lanes)
+    thinker._lanes = [SlowLane(notes) for _ in range(lanes)]
+    thinker._free = list(thinker._lanes)
+    return thinker
+
+
+def test_a_busy_table_does_not_starve_the_others() -> None:
+    notes: list[str] = []
+
+    async def think() -> list[str]:
+        thinker = slow_thinker(notes, 1)
+        asked = [thinker.think("busy", str, f"busy {n}") for n in range(5)]
+        asked += [thinker.think(name, str, name) for name in ("quiet", "calm")]
+        return await asyncio.gather(*asked)
+
+    assert asyncio.run(think())[-2:] == ["quiet", "calm"]
+    begun = [note.removesuffix(" begins") for note in notes if note.endswith("begins")]
+    assert begun[:4] == ["busy 0", "quiet", "calm", "busy 1"]
+
+
+def test_two_thoughts_of_one_table_never_meet_though_there_is_room() -> None:
+    notes: list[str] = []
+
+    async def think() -> None:
+        thinker = slow_thinker(notes, 3)
+        await asyncio.gather(*(thinker.think("t", str, f"{n}") for n in range(3)))
+
+    asyncio.run(think())
+    assert notes == [f"{n} {does}" for n in range(3) for does in ("begins", "ends")]
+
+
+def test_nobody_thinks_for_one_who_has_gone() -> None:
+    notes: list[str] = []
+
+    async def think() -> None:
+        thinker = slow_thinker(notes, 1)
+        first, gone, last = (
+            asyncio.create_task(thinker.think(name, str, name)) for name in ("a", "b", "c")
+        )
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.gather(first, last)
+
+    asyncio.run(think())
+    assert notes == ["a begins", "a ends", "c begins", "c ends"]
+
+
+def test_a_thought_that_fails_tells_so_and_frees_its_table() -> None:
+    async def think() -> str:
+        thinker = slow_thinker([], 1)
+        with pytest.raises(ValueError, match="invalid literal"):
+            await thinker.think("t", int, "x")
+        return str(await thinker.think("t", str, "y"))
+
+    assert asyncio.run(think()) == "y"
+
+
+def a_view() -> Any:
+    match = Match.start(games.get(GAME), {}, 2, 1)
+    return match.view(match.state.to_act()[0])
+
+
+def test_a_bot_stays_at_its_seat_and_goes_on_with_what_it_thought() -> None:
+    thoughts._bots.clear()
+    place = ("t1", GAME, "sharp", 0)
+    bot = thoughts.bot_at(place)
+    assert isinstance(bot, Ismcts)
+    assert thoughts.bot_at(("t1", GAME, "sharp", 1)) is not bot
+    assert thoughts.bot_at(place) is bot
+    for n in range(thoughts.MOST_BOTS):
+        thoughts.bot_at((f"other {n}", GAME, "fair", 0))
+    assert len(thoughts._bots) == thoughts.MOST_BOTS
+    assert thoughts.bot_at(place) is not bot
+
+
+def test_after_a_long_wait_the_answer_is_a_quick_one() -> None:
+    thoughts._bots.clear()
+    view = a_view()
+    long_ago = time.time() - thoughts.PATIENCE - 1
+    assert thoughts.choose("t1", GAME, "fierce", view, 7, long_ago) in view.legal
+    assert [name for _, _, name, _ in thoughts._bots] == [thoughts.QUICK]
+    assert not isinstance(next(iter(thoughts._bots.values())), Ismcts | Greedy)
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("processes")
+def test_a_process_that_dies_or_does_not_end_is_replaced() -> None:
+    view = a_view()
+
+    async def think() -> list[int]:
+        thinker = Thinker(1)
+        chosen = [await thinker.choose("t1", GAME, "greedy", view)]
+        for child in multiprocessing.active_children():
+            os.kill(child.pid or 0, signal.SIGKILL)
+        chosen.append(await thinker.choose("t1", GAME, "greedy", view))
+        with pytest.raises(TooLong):
+            await thinker.think("t2", time.sleep, 60, seconds=0.2)
+        chosen.append(await thinker.choose("t1", GAME, "greedy", view))
+        endless = asyncio.create_task(thinker.think("t2", time.sleep, 60, seconds=60))
+        await asyncio.sleep(0.1)
+        since = time.monotonic()
+        thinker.close()
+        assert time.monotonic() - since < 2
+        endless.cancel()
+        return chosen
+
+    assert set(asyncio.run(think())) <= set(view.legal)
+    assert multiprocessing.active_children() == []
