@@ -1,0 +1,190 @@
+"""A game thought over afterwards: at each decision what was best, and what the choice gave away.
+
+Every decision is judged from the view of the seat that made it: what it could not know does not
+count against it. Each has a generator of its own, so that it comes out the same whichever others
+were judged before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from marchstone.bots.bot import guide as guide_of
+from marchstone.bots.ismcts import Budget, Ismcts, Search
+from marchstone.bots.tree import Node, Opinion, Tally
+from marchstone.core.guide import Guide, Returns, returns_of
+from marchstone.core.match import Match
+from marchstone.core.protocol import Action, Outcome, Seat, State
+from marchstone.core.record import Record
+from marchstone.core.rng import Rng
+
+SEED = 1
+A_GAME = 16  # so many times what Sharp spends on a decision
+LEAST = 24  # iterations of a decision
+MOST_OPINIONS = 3
+PLACES = 4  # decimals that are worth keeping
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One decision."""
+
+    ply: int  # decisions made before it
+    seat: Seat  # who decided
+    action: Action  # and how
+    value: float  # the return that the seat could expect of it
+    opinions: tuple[Opinion, ...]  # the best first; none where there was no choice
+    returns: Returns  # what each seat could expect before it, as far as the decider knew
+
+    @property
+    def best(self) -> Action:
+        return self.opinions[0].action if self.opinions else self.action
+
+    @cached_property
+    def chances(self) -> Returns:
+        """Of each seat to win."""
+        return tuple(self.chance(worth) for worth in self.returns)
+
+    @property
+    def before(self) -> float:
+        """The chance of the one who decides, if he plays best."""
+        return self.chance(self.opinions[0].value) if self.opinions else self.chances[self.seat]
+
+    @property
+    def after(self) -> float:
+        """His chance with what he played."""
+        return self.chance(self.value)
+
+    @property
+    def loss(self) -> float:
+        return max(0.0, self.before - self.after)
+
+    def chance(self, worth: float) -> float:
+        return float(min(1.0, max(0.0, worth)) ** self._sharpness)
+
+    @cached_property
+    def _sharpness(self) -> float:
+        return sharpness(self.returns)
+
+
+def sharpness(returns: Returns) -> float:
+    """The power by which returns become chances to win that add up to 1.
+
+    Returns of more than two seats add up to more, since a second place is worth something.
+    """
+    low, high = 0.0, 64.0
+    for _ in range(40):
+        middle = (low + high) / 2
+        if sum(min(0.9999, max(0.0, worth)) ** middle for worth in returns) > 1:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def analyse(
+    game: Record | Match,
+    *,
+    iterations: int | None = None,
+    seed: int = SEED,
+    begin: int = 0,
+    before: Returns | None = None,
+) -> Iterator[Moment]:
+    """The decisions from `begin` on, one after the other; BadRecord if the record does not replay.
+
+    `before` is what the seats could expect at the decision before `begin`.
+    """
+    record = game.record() if isinstance(game, Match) else game
+    Match.replay(record)  # a fault is told before anybody thinks
+    match = Match.replay(record, begin)
+    judge = Judge(guide_of(match.game), iterations or iterations_for(record))
+    last = before or all_equal(record.seats)
+    for seat, action in record.moves[begin:]:
+        view = match.view(seat)
+        if len(view.legal) == 1:
+            moment = Moment(match.ply, seat, action, last[seat], (), last)
+        else:
+            moment = judge.moment(match.ply, view, action, Rng(seed + match.ply).split())
+        yield moment
+        last = moment.returns
+        match.play(seat, action)
+
+
+def iterations_for(record: Record) -> int:
+    """Of one decision, so that a long game takes no longer than a short one."""
+    sharp = guide_of(record.playable_game()).sharp
+    return max(LEAST, min(sharp // 2, A_GAME * sharp // max(1, len(record.moves))))
+
+
+def all_equal(seats: int) -> Returns:
+    return returns_of(Outcome((1,) * seats, "none"), (0,) * seats)
+
+
+class Judge:
+    def __init__(self, guide: Guide, iterations: int) -> None:
+        self.guide = guide
+        self.iterations = iterations
+
+    def moment(self, ply: int, view: Any, action: Action, rng: Rng) -> Moment:
+        """Think as a bot would; then weigh the best and the one played in the same worlds."""
+        thought = Ismcts(self.guide, Budget(self.iterations)).think(view, rng)
+        opinions = [replace(it, value=_short(it.value)) for it in thought.opinions]
+        word = rng.next()
+        returns = self._weighed(view, opinions[0].action, Rng(word))
+        value = returns[view.seat]
+        if action != opinions[0].action:
+            played = self._weighed(view, action, Rng(word))
+            value = played[view.seat]
+            if value >= returns[view.seat]:
+                opinions = _with_first(opinions, action)
+                returns = played
+        told = _told(opinions, returns[view.seat])
+        return Moment(ply, view.seat, action, value, told, returns)
+
+    def _weighed(self, view: Any, action: Action, rng: Rng) -> Returns:
+        """What each seat may expect if the action is played."""
+        search = Given(self.guide, view, action)
+        for _ in range(max(1, self.iterations // 2)):
+            search.iterate(rng)
+        return tuple(map(_short, search.thought().returns))
+
+
+def _with_first(opinions: list[Opinion], action: Action) -> list[Opinion]:
+    found = next((it for it in opinions if it.action == action), Opinion(action, 0, 0.0))
+    return [found, *(it for it in opinions if it.action != action)]
+
+
+def _told(opinions: list[Opinion], value: float) -> tuple[Opinion, ...]:
+    """Those worth naming; none is better than the best, whatever a few tries of it say."""
+    best, *others = opinions[:MOST_OPINIONS]
+    tried = [replace(it, value=min(it.value, value)) for it in others if it.visits]
+    return (replace(best, value=value), *tried)
+
+
+def _short(value: float) -> float:
+    return round(float(value), PLACES)
+
+
+class Given(Search):
+    """A search in which the first decision of the seat is given."""
+
+    def __init__(self, guide: Guide, view: Any, action: Action) -> None:
+        super().__init__(guide, view)
+        self.action = action
+
+    def _decide(
+        self,
+        node: Node,
+        world: State,
+        waiting: tuple[Seat, ...],
+        passed: list[tuple[Seat, Tally]],
+        rng: Rng,
+    ) -> tuple[Action, ...]:
+        chosen = super()._decide(node, world, waiting, passed, rng)
+        if node is not self.root:
+            return chosen
+        pairs = zip(waiting, chosen, strict=True)
+        return tuple(self.action if seat == self.seat else action for seat, action in pairs)
