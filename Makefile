@@ -16,7 +16,7 @@ CLIENT_SCRIPTS := $(shell find src/marchstone/web/static -name '*.js' 2>/dev/nul
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test check rules soak goldens pictures words bench lock clean chromium
+.PHONY: help play setup test check rules soak goldens pictures words strength bench lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ pictures: setup chromium ## Take the pictures of docs/pictures anew, from a real
 words: setup ## Bring the translation catalogues in step with the source
 	$(BIN)/python tools/catalogues.py
 	@$(MAKE) --no-print-directory $(VENV)/project.stamp
+
+strength: setup ## Play the series of docs/bots.md that are missing, hours of them (ONLY=swp: some)
+	$(BIN)/python tools/strength.py
 
 bench: setup $(VENV)/bench.stamp ## Measure speed, as ratios within one run
 	@for script in $(wildcard bench/*.py); do $(BIN)/python $$script || exit 1; done
