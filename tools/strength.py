@@ -175,19 +175,23 @@ def said(bot: str) -> str:
     return LEVEL.get(bot, bot).capitalize()
 
 
-def ratings(ladder: list[Meeting]) -> dict[str, dict[str, int]]:
-    """A rating per game from all its games between two levels, at two seats."""
-    found: dict[str, dict[str, int]] = {}
-    for game in dict.fromkeys(meeting.case.game for meeting in ladder):
-        mine = [it for it in ladder if it.case.game == game and it.case.seats == 2]
-        if {meeting.bots for meeting in mine} != set(LADDER):
-            continue  # a level that has not played has no rating
-        results = [result for meeting in mine for result in meeting.results()]
-        numbered = [replace(result, number=n) for n, result in enumerate(results)]
-        levels = dict.fromkeys(bot for pair in LADDER for bot in pair)
-        rated = Rater().rate(levels, numbered)
-        found[game] = {LEVEL.get(bot, bot): round(rated[bot].points) for bot in levels}
+def ratings(ladder: list[Meeting]) -> dict[str, dict[str, dict[str, int]]]:
+    """By game and number of seats, from all games between two levels."""
+    found: dict[str, dict[str, dict[str, int]]] = {}
+    for meeting in ladder:
+        game, seats = meeting.case.game, meeting.case.seats
+        mine = [it for it in ladder if (it.case.game, it.case.seats) == (game, seats)]
+        if {it.bots for it in mine} == set(LADDER):  # a level that has not played has no rating
+            found.setdefault(game, {}).setdefault(str(seats), rated(mine))
     return found
+
+
+def rated(meetings: list[Meeting]) -> dict[str, int]:
+    results = [result for meeting in meetings for result in meeting.results()]
+    numbered = [replace(result, number=number) for number, result in enumerate(results)]
+    levels = dict.fromkeys(bot for pair in LADDER for bot in pair)
+    ratings = Rater().rate(levels, numbered)
+    return {LEVEL.get(bot, bot): round(ratings[bot].points) for bot in levels}
 
 
 def main() -> None:
