@@ -81,3 +81,18 @@ class Chat:
     name: str
     text: str
     at: int
+
+
+QUEUED, WORKING, DONE, FAILED = "waiting", "working", "done", "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What has been found out so far about a finished game."""
+
+    table: str
+    version: int  # of the rules
+    status: str  # waiting, working, done, failed
+    plies: int  # of the whole game
+    moments: list[Any]  # plain values, one for each decision thought over
+    ahead: int = 0  # analyses that come first, while it waits

@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0002"
+HEAD = "0003"
 
 metadata = MetaData()
 
@@ -136,4 +136,20 @@ mutes = Table(
     metadata,
     person_column("person_id", primary_key=True),
     person_column("muted_id", primary_key=True),
+)
+
+# What was thought of a finished game. The worker that has claimed a row is the one that fills it.
+analyses = Table(
+    "analyses",
+    metadata,
+    table_column(),
+    Column("version", Integer, nullable=False),  # of the rules
+    Column("status", String(8), nullable=False),
+    Column("plies", Integer, nullable=False),  # of the whole game
+    Column("moments", Text, nullable=False, default="[]"),  # a list as JSON
+    Column("worker", String(32), nullable=False, default=""),
+    Column("asked", BigInteger, nullable=False),
+    Column("beat", BigInteger, nullable=False),  # when the worker was last heard of
+    CheckConstraint("status IN ('waiting', 'working', 'done', 'failed')", name="known_analysis"),
+    Index("analyses_by_status", "status", "asked"),
 )

@@ -6,6 +6,7 @@ import secrets
 
 from sqlalchemy import Connection, insert, select, text
 
+from marchstone.storage.analyses import Analyses
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict
 from marchstone.storage.log import Log
@@ -17,13 +18,14 @@ from marchstone.storage.tables import Tables
 
 
 class Store:
-    """`people`, `tables` and `log` each answer for their part; every call is one transaction."""
+    """Each of its members answers for its part; every call is one transaction."""
 
     def __init__(self, address: str) -> None:
         self.database = Database(address)
         self.people = People(self.database)
         self.tables = Tables(self.database)
         self.log = Log(self.database)
+        self.analyses = Analyses(self.database)
         self.news = News(self.database)
 
     def open(self) -> None:
