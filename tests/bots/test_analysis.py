@@ -75,10 +75,10 @@ def is_forced(record: Record, ply: int, seat: int) -> bool:
 
 
 @pytest.mark.parametrize(("name", "seats"), [("rebirth", 4), ("clans-and-glory", 3)])
-def test_the_chances_of_all_seats_add_up_to_one(name: str, seats: int) -> None:
+def test_the_chances_of_all_seats_add_up_to_about_one(name: str, seats: int) -> None:
     record = a_match(name, seats).record()
     for it in islice(analyse(record, iterations=FEW), 4):
-        assert sum(it.chances) == pytest.approx(1, abs=0.001)
+        assert sum(it.chances) == pytest.approx(1, abs=0.03)
 
 
 def test_who_does_not_take_the_win_gives_it_away() -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from marchstone.bots.bot import guide as guide_of
+from marchstone.bots.hints import win_chance
 from marchstone.bots.ismcts import Budget, Ismcts, Search
 from marchstone.bots.tree import Node, Opinion, Tally
 from marchstone.core.guide import Guide, Returns, returns_of
@@ -22,13 +22,13 @@ from marchstone.core.record import Record
 from marchstone.core.rng import Rng
 
 SEED = 1
-A_GAME = 16  # so many times what Sharp spends on a decision
+A_GAME = 24  # so many times what Fierce spends on a decision
 LEAST = 24  # iterations of a decision
 MOST_OPINIONS = 3
 PLACES = 4  # decimals that are worth keeping
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Moment:
     """One decision."""
 
@@ -43,10 +43,10 @@ class Moment:
     def best(self) -> Action:
         return self.opinions[0].action if self.opinions else self.action
 
-    @cached_property
+    @property
     def chances(self) -> Returns:
         """Of each seat to win."""
-        return tuple(self.chance(worth) for worth in self.returns)
+        return tuple(map(self.chance, self.returns))
 
     @property
     def before(self) -> float:
@@ -63,26 +63,7 @@ class Moment:
         return max(0.0, self.before - self.after)
 
     def chance(self, worth: float) -> float:
-        return float(min(1.0, max(0.0, worth)) ** self._sharpness)
-
-    @cached_property
-    def _sharpness(self) -> float:
-        return sharpness(self.returns)
-
-
-def sharpness(returns: Returns) -> float:
-    """The power by which returns become chances to win that add up to 1.
-
-    Returns of more than two seats add up to more, since a second place is worth something.
-    """
-    low, high = 0.0, 64.0
-    for _ in range(40):
-        middle = (low + high) / 2
-        if sum(min(0.9999, max(0.0, worth)) ** middle for worth in returns) > 1:
-            low = middle
-        else:
-            high = middle
-    return high
+        return win_chance(worth, len(self.returns))
 
 
 def analyse(
@@ -115,8 +96,8 @@ def analyse(
 
 def iterations_for(record: Record) -> int:
     """Of one decision, so that a long game takes no longer than a short one."""
-    sharp = guide_of(record.playable_game()).sharp
-    return max(LEAST, min(sharp // 2, A_GAME * sharp // max(1, len(record.moves))))
+    fierce = guide_of(record.playable_game()).fierce
+    return max(LEAST, min(fierce // 2, A_GAME * fierce // max(1, len(record.moves))))
 
 
 def all_equal(seats: int) -> Returns:
