@@ -172,7 +172,7 @@ def a_new_table_page(**changes: Any) -> c.NewTablePage:
     people = (
         ("me", "Me", "You sit here."),
         ("open", "Open", "Whoever comes first."),
-        ("bot:greedy", "Bot: greedy", "Takes what it can get."),
+        ("bot:sharp", "Sharp bot", "Thinks up to a second."),
         ("device", "Somebody beside me", "You hand the device over."),
     )
     given = {
@@ -194,6 +194,11 @@ def a_new_table_page(**changes: Any) -> c.NewTablePage:
             "If somebody is gone, a bot may play on after",
             ("120", "2 minutes", ""),
             ("600", "10 minutes", ""),
+        ),
+        "hints": a_field("hints", "Hints", ("alone", "Against bots", ""), ("no", "None", "")),
+        "levels": (
+            c.LevelLine("Gentle bot", "Answers at once.", {}),
+            c.LevelLine("Sharp bot", "Thinks up to a second.", {2: 1140, 3: 1085}),
         ),
         "name": "Morag",
     }

@@ -16,7 +16,14 @@ from marchstone import bots, games
 from marchstone.core.options import choices
 from marchstone.core.words import ENGLISH
 from marchstone.server import making
-from marchstone.server.apiviews import TableFacts, ViewFacts, table_facts, view_facts
+from marchstone.server.apiviews import (
+    HintFacts,
+    TableFacts,
+    ViewFacts,
+    hint_facts,
+    table_facts,
+    view_facts,
+)
 from marchstone.server.names import clean_name
 from marchstone.server.refusals import BadInput
 from marchstone.server.tablepages import finished_record
@@ -55,6 +62,7 @@ class TableWish:
     options: dict[str, Any] = field(default_factory=dict)
     public: bool = True
     butler_after: int = 120
+    hints: bool | None = None  # by default, if one person plays against bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +118,7 @@ async def add_table(request: AnyRequest, data: JSONBody[TableWish]) -> TableFact
         *(visitor.house, visitor.known(), games.get(data.game), data.options, data.seats),
         is_public=data.public,
         butler_after=data.butler_after,
+        has_hints=data.hints,
     )
     live = await making.open_table(visitor.house, table, visitor.person)
     return table_facts(live.row, visitor)
@@ -160,6 +169,16 @@ async def play(request: AnyRequest, table: FromPath[str], data: JSONBody[Decisio
     return view_facts(live, visitor, data.seat)
 
 
+@get("/api/tables/{table:str}/hint", tags=["play"])
+async def hint(request: AnyRequest, table: FromPath[str], seat: FromQuery[int]) -> HintFacts:
+    """The best moves of a seat that is to act, where the table allows hints; takes a second."""
+    visitor = await program_visit(request)
+    person = visitor.known()
+    visitor.house.meters.hint.spend(person.id)
+    live = await making.open_table(visitor.house, table, person)
+    return hint_facts(live, visitor, seat, await live.hints.find(person.id, seat))
+
+
 @get("/api/tables/{table:str}/events", tags=["play"])
 async def events(
     request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
@@ -208,5 +227,5 @@ async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
 
 HANDLERS = [
     *(add_guest, list_games, list_tables, add_table, show_table, take_seat),
-    *(show_view, play, events, record),
+    *(show_view, play, hint, events, record),
 ]

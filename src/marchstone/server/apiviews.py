@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from marchstone.bots.hints import Suggestion
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Seat
 from marchstone.server.course import game_of
@@ -32,6 +34,7 @@ class TableFacts:
     options: dict[str, Any]
     status: str
     public: bool
+    hints: bool
     seats: list[SeatFacts]
     to_act: list[int]
     ranks: list[int] | None
@@ -44,6 +47,25 @@ class ActionFacts:
     notation: str
     label: str
     path: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestionFacts:
+    action: int
+    notation: str
+    label: str
+    path: list[str]
+    chance: int  # to win, in per cent
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HintFacts:
+    table: str
+    seat: int
+    ply: int
+    decision: int
+    suggestions: list[SuggestionFacts]  # the best first
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +96,7 @@ def table_facts(table: Table, visitor: Visit) -> TableFacts:
         options=dict(table.options),
         status=table.status,
         public=table.is_public,
+        hints=table.has_hints,
         seats=[SeatFacts(s.seat, s.kind, names[s.seat], s.seat in mine) for s in table.seats],
         to_act=list(table.to_act) if table.status != WAITING else [],
         ranks=list(table.outcome.ranks) if table.outcome else None,
@@ -101,6 +124,30 @@ def view_facts(live: LiveTable, visitor: Visit, seat: Seat | None) -> ViewFacts:
         actions=_actions(live, view, visitor, seat) if outcome is None else [],
         ranks=list(outcome.ranks) if outcome else None,
         reason=outcome.reason if outcome else None,
+    )
+
+
+def hint_facts(
+    live: LiveTable, visitor: Visit, seat: Seat, found: Sequence[Suggestion]
+) -> HintFacts:
+    course = live.playing()
+    game = course.game
+    return HintFacts(
+        table=live.row.id,
+        seat=seat,
+        ply=course.ply,
+        decision=course.decisions(seat),
+        suggestions=[
+            SuggestionFacts(
+                action=line.action,
+                notation=game.notation(line.action),
+                label=line.label,
+                path=list(game.path(line.action)),
+                chance=line.chance,
+                reason=line.reason,
+            )
+            for line in live.hints.lines(found, seat, visitor.t)
+        ],
     )
 
 

@@ -64,6 +64,7 @@ class SeatLine:
     score: int | None = None
     rank: int | None = None  # when the game is over
     is_thinking: bool = False  # a bot is choosing
+    rating: int | None = None  # of a bot, as the arena measured it
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ class TableLine:
     result: str = ""  # "You win." when it is over
     when: str = ""  # time of the last move, ISO 8601 in UTC
     can_play: bool = True  # False: kept by another version of the rules
+    has_hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,7 @@ class Choice:
     title: str
     help: str = ""
     is_chosen: bool = False
+    rating: int | None = None  # of a bot
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,15 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class LevelLine:
+    """A level of the bots, and how strong it is among so many players."""
+
+    title: str
+    help: str
+    ratings: Mapping[int, int]  # by number of players; none where nothing was measured
+
+
+@dataclass(frozen=True, slots=True)
 class NewTablePage:
     template: ClassVar[str] = "new.html"
     game: GameCard
@@ -129,6 +141,8 @@ class NewTablePage:
     seats: tuple[Field, ...]  # seat.<n>: me, open, bot:<level>, device; as many as may be needed
     visibility: Field  # public, private
     butler: Field  # seconds until the others may let the butler play
+    hints: Field  # who may ask what to play: alone (only somebody against bots), yes, no
+    levels: tuple[LevelLine, ...]  # of bots, where the fields of the seats have no room to tell
     name: str  # of the visitor, "" if he has none: then the form asks for it (input "name")
     error: str = ""
 
@@ -251,6 +265,7 @@ class PromptPart:
     is_yours: bool
     is_over: bool
     word: str = ""  # a second, smaller line: a resignation, another version of the rules
+    is_thinking: bool = False  # the one to act is a bot
     may_rematch: bool = False
 
 
@@ -283,6 +298,22 @@ class ChatPart:
 
 
 @dataclass(frozen=True, slots=True)
+class HintLine:
+    action: int
+    label: str
+    chance: int  # to win, in per cent
+    reason: str  # in words of the game; may be ""
+
+
+@dataclass(frozen=True, slots=True)
+class HintPart:
+    """What the reader might play; a button with data-play=<action> plays it."""
+
+    template: ClassVar[str] = "parts/hint.html"
+    lines: tuple[HintLine, ...]  # the best first
+
+
+@dataclass(frozen=True, slots=True)
 class CurtainPart:
     """Hides the board until the device is in the right hands; its button sends "ready"."""
 
@@ -291,4 +322,4 @@ class CurtainPart:
     name: str
 
 
-Part = PromptPart | PlayersPart | LogPart | ChatPart | CurtainPart
+Part = PromptPart | PlayersPart | LogPart | ChatPart | HintPart | CurtainPart

@@ -24,6 +24,7 @@ class Meters:
     guest: Meter = field(default_factory=lambda: Meter(200, 60))
     table: Meter = field(default_factory=lambda: Meter(30, 60))
     chat: Meter = field(default_factory=lambda: Meter(5, 10))
+    hint: Meter = field(default_factory=lambda: Meter(6, 20))
     act: Meter = field(default_factory=lambda: Meter(60, 6))
 
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from marchstone import games
+from marchstone.bots.ratings import rating
 from marchstone.core.errors import UnknownGame
 from marchstone.core.protocol import AnyGame, Outcome, Seat
 from marchstone.core.words import Words
@@ -50,6 +51,7 @@ def table_line(table: Table, person: str | None, t: Words) -> TableLine:
         result=_result(table, mine, t),
         when=iso(table.moved),
         can_play=game_of(table) is not None,
+        has_hints=table.has_hints,
     )
 
 
@@ -66,10 +68,11 @@ def _options(table: Table, t: Words) -> tuple[str, ...]:
     if game is None:
         return ()
     words, text = game.words(t.language), game.text
-    return tuple(
+    chosen = tuple(
         f"{text.option_title(words, name)}: {text.option_value(words, name, value)}"
         for name, value in table.options.items()
     )
+    return (*chosen, t("Hints")) if table.has_hints else chosen
 
 
 def _plain_seats(table: Table, mine: tuple[Seat, ...], t: Words) -> tuple[SeatLine, ...]:
@@ -126,6 +129,7 @@ def seat_lines(table: LiveTable, mine: tuple[Seat, ...], t: Words) -> tuple[Seat
             score=scores[number] if scores else None,
             rank=outcome.ranks[number] if outcome else None,
             is_thinking=number in to_act and (is_bot or seat.is_butler),
+            rating=rating(table.row.game, seat.bot, len(names)) if seat.bot else None,
         )
         lines.append(line)
     return tuple(lines)

@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Any
 from marchstone.core.protocol import Action, Seat
 from marchstone.server.chat import ChatRoom
 from marchstone.server.course import Course, game_of
+from marchstone.server.hints import Hints
 from marchstone.server.logs import tell
 from marchstone.server.presence import Presence
 from marchstone.server.refusals import NotPlaying, NotYourSeat, OtherRules, Stale, StillThere
 from marchstone.server.scenes import Scenes
+from marchstone.server.thinker import Thinker
 from marchstone.server.watcher import Watcher
 from marchstone.storage import LostRace, Store
 from marchstone.storage.rows import BOT, OVER, PERSON, PLAYING, WAITING, Move, Table
@@ -30,7 +32,7 @@ IDLE = 3  # so many times the butler's patience, for one who is there and does n
 
 
 class LiveTable:
-    def __init__(self, store: Store, row: Table) -> None:
+    def __init__(self, store: Store, row: Table, thinker: Thinker) -> None:
         self.store = store
         self.row = row
         self.lock = asyncio.Lock()
@@ -45,6 +47,7 @@ class LiveTable:
         self.chat = ChatRoom(self)
         self.is_behind = False  # there may be rows that the course has not taken in
         self.scenes = Scenes(self)
+        self.hints = Hints(self, thinker)
 
     # What is asked of it
 

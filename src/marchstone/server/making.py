@@ -38,9 +38,13 @@ async def make_table(
     *,
     is_public: bool,
     butler_after: int,
+    has_hints: bool | None = None,
     t: Words = ENGLISH,
 ) -> str:
-    """`seats` are "me", "open", "device" or "bot:<level>"; BadInput or BadOptions if wrong."""
+    """`seats` are "me", "open", "device" or "bot:<level>"; BadInput or BadOptions if wrong.
+
+    Unless it is said, hints are for one who plays alone against bots.
+    """
     house.meters.table.spend(person.id)
     wanted = [_seat(number, text, person, game) for number, text in enumerate(seats)]
     if sum(text == ME for text in seats) > 1:
@@ -48,7 +52,13 @@ async def make_table(
     if butler_after not in BUTLER_TIMES:
         raise BadInput(f"the butler waits one of {', '.join(map(str, BUTLER_TIMES))} seconds")
     is_for = {"creator": person.id, "is_public": is_public, "butler_after": butler_after}
+    is_for["has_hints"] = _is_alone(wanted) if has_hints is None else has_hints
     return await _add(house, game, options, wanted, **is_for)
+
+
+def _is_alone(seats: Sequence[Seat]) -> bool:
+    """Whether one person plays against bots."""
+    return sorted(seat.kind for seat in seats if seat.kind != BOT) == [PERSON]
 
 
 async def _add(
@@ -134,7 +144,8 @@ async def _rematch(house: House, row: Table, game: AnyGame, person: Person) -> s
     # Somebody who has left us leaves his seat to whoever comes.
     seats = [Seat(n, OPEN) if _is_empty(s) else s for n, s in enumerate(rotated)]
     facts = {"is_public": row.is_public, "butler_after": row.butler_after, "rematch_of": row.id}
-    return await _add(house, game, row.options, seats, creator=person.id, **facts)
+    facts |= {"creator": person.id, "has_hints": row.has_hints}
+    return await _add(house, game, row.options, seats, **facts)
 
 
 def _is_empty(seat: Seat) -> bool:

@@ -13,6 +13,7 @@ LARGEST = 4096  # bytes; the longest line of chat is far below
 FIELDS: dict[str, dict[str, type]] = {
     "hello": {"ply": int},
     "play": {"seat": int, "action": int, "decision": int},
+    "hint": {"seat": int, "decision": int},
     "chat": {"text": str},
     "mute": {"person": str, "on": bool},
     "resign": {"seat": int},

@@ -44,5 +44,23 @@ def seat_names(table: Table, t: Words) -> tuple[str, ...]:
 
 
 def bot_title(bot: str, t: Words) -> str:
-    titles = {"random": t("Random bot"), "greedy": t("Greedy bot")}
+    titles = {
+        "random": t("Random bot"),
+        "greedy": t("Greedy bot"),
+        "gentle": t("Gentle bot"),
+        "fair": t("Fair bot"),
+        "sharp": t("Sharp bot"),
+        "fierce": t("Fierce bot"),
+    }
     return titles.get(bot, t("Bot {name}", name=bot))
+
+
+def bot_help(bot: str, t: Words) -> str:
+    """How long a bot of this level thinks, and how strong it is."""
+    told = {
+        "gentle": t("Answers at once and lets things slip: for your first games."),
+        "fair": t("Answers at once and takes what it sees: for those who know the rules."),
+        "sharp": t("Thinks up to a second and looks ahead: beats Fair most of the time."),
+        "fierce": t("Thinks up to three seconds, and is the strongest: beats Sharp more than not."),
+    }
+    return told.get(bot, t("A bot plays."))

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from marchstone import bots
+from marchstone.bots.ratings import rating, ratings
 from marchstone.core.options import choices, defaults
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words
-from marchstone.server.contexts import Choice, Field, NewTablePage
+from marchstone.server.contexts import Choice, Field, LevelLine, NewTablePage
 from marchstone.server.lines import game_card
 from marchstone.server.making import BUTLER_TIMES, ME
-from marchstone.server.names import bot_title
+from marchstone.server.names import bot_help, bot_title
 from marchstone.server.refusals import BadInput
 from marchstone.storage.rows import BOT, DEVICE, OPEN
 
 PUBLIC, PRIVATE = "public", "private"
+ALONE, YES, NO = "alone", "yes", "no"  # who may ask for hints: by default one who plays bots alone
+FEW_SEATS = 2  # with more of them a seat is a list, which has no room for sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,12 @@ class NewTable:
     seats: tuple[str, ...]
     is_public: bool
     butler_after: int
+    hints: str = ALONE
     name: str = ""
+
+    @property
+    def has_hints(self) -> bool | None:
+        return {YES: True, NO: False}.get(self.hints)
 
 
 def read_choice(game: AnyGame, form: Mapping[str, str], patience: int) -> NewTable:
@@ -40,6 +48,7 @@ def read_choice(game: AnyGame, form: Mapping[str, str], patience: int) -> NewTab
         seats=tuple(form.get(f"seat.{n}", _first_choice(n)) for n in range(count)),
         is_public=form.get("visibility", PUBLIC) == PUBLIC,
         butler_after=_number(form.get("butler", str(patience))),
+        hints=form.get("hints", ALONE),
         name=form.get("name", ""),
     )
 
@@ -67,6 +76,8 @@ def new_page(game: AnyGame, chosen: NewTable, t: Words, name: str, error: str = 
         seats=tuple(_seat(game, seat, chosen, t) for seat in range(most)),
         visibility=_visibility(chosen, t),
         butler=_butler(chosen, t),
+        hints=_hints(chosen, t),
+        levels=_levels(game, t) if most > FEW_SEATS else (),
         name=name,
         error=error,
     )
@@ -88,14 +99,29 @@ def _option(game: AnyGame, name: str, chosen: NewTable, t: Words) -> Field:
 
 def _seat(game: AnyGame, seat: int, chosen: NewTable, t: Words) -> Field:
     value = chosen.seats[seat] if seat < len(chosen.seats) else _first_choice(seat)
-    offered = [
+    people = [
         (ME, t("You"), t("You sit here.")),
         (OPEN, t("Open"), t("Whoever comes sits here.")),
         (DEVICE, t("This device"), t("Somebody beside you plays on the same screen.")),
-        *((f"{BOT}:{bot}", bot_title(bot, t), t("A bot plays.")) for bot in bots.names(game)),
     ]
-    listed = tuple(Choice(*choice, is_chosen=choice[0] == value) for choice in offered)
-    return Field(f"seat.{seat}", t("Seat {n}", n=seat + 1), listed)
+    listed = tuple(Choice(*choice, is_chosen=choice[0] == value) for choice in people)
+    levels = tuple(_level(game, bot, value, t) for bot in bots.LEVELS)
+    return Field(f"seat.{seat}", t("Seat {n}", n=seat + 1), listed + levels)
+
+
+def _level(game: AnyGame, bot: str, value: str, t: Words) -> Choice:
+    choice = Choice(f"{BOT}:{bot}", bot_title(bot, t), is_chosen=f"{BOT}:{bot}" == value)
+    if game.seat_counts[-1] > FEW_SEATS:
+        return choice
+    return replace(choice, help=bot_help(bot, t), rating=rating(game.name, bot, FEW_SEATS))
+
+
+def _levels(game: AnyGame, t: Words) -> tuple[LevelLine, ...]:
+    counts = game.seat_counts
+    return tuple(
+        LevelLine(bot_title(bot, t), bot_help(bot, t), ratings(game.name, bot, counts))
+        for bot in bots.LEVELS
+    )
 
 
 def _visibility(chosen: NewTable, t: Words) -> Field:
@@ -112,6 +138,16 @@ def _butler(chosen: NewTable, t: Words) -> Field:
         for seconds in BUTLER_TIMES
     )
     return Field("butler", t("When somebody is gone, a bot may play on after"), offered)
+
+
+def _hints(chosen: NewTable, t: Words) -> Field:
+    offered = (
+        (ALONE, t("Against bots"), t("You may ask what to play if you are alone against bots.")),
+        (YES, t("For everybody"), t("Whoever is to move may ask what to play.")),
+        (NO, t("None"), t("Nobody is told what to play.")),
+    )
+    listed = tuple(Choice(*choice, is_chosen=choice[0] == chosen.hints) for choice in offered)
+    return Field("hints", t("Hints"), listed)
 
 
 def _duration(seconds: int, t: Words) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 from marchstone.core.errors import (
@@ -60,6 +61,22 @@ class StillThere(Refused):
     code, status = "still_there", 409
 
 
+class NoHints(Refused):
+    code, status = "no_hints", 403
+
+
+class NoChoice(Refused):
+    code, status = "no_choice", 409
+
+
+class NoHint(Refused):
+    code, status = "no_hint", 503
+
+
+class Covered(Refused):
+    code, status = "covered", 409
+
+
 class TooFast(Refused):
     code, status = "too_fast", 429
 
@@ -114,6 +131,12 @@ def explain(error: MarchstoneError, t: Words) -> Told:
     return Told("refused", 400, str(error))
 
 
+def error_message(error: MarchstoneError, t: Words) -> str:
+    """As the live socket tells it."""
+    told = explain(error, t)
+    return json.dumps({"type": "error", "code": told.code, "text": told.text})
+
+
 def _sentence(code: str, t: Words) -> str:
     sentences = {
         "not_your_seat": t("That seat is not yours."),
@@ -123,6 +146,10 @@ def _sentence(code: str, t: Words) -> str:
         "not_over": t("This can be had when the game is over."),
         "other_rules": t("This table follows another version of the rules: look, but do not play."),
         "still_there": t("That player is still there."),
+        "no_hints": t("This table is played without hints."),
+        "no_choice": t("There is only one move."),
+        "no_hint": t("No hint was found. Your game is safe; try again in a moment."),
+        "covered": t("The cards are covered. Hand the device over first."),
         "too_fast": t("Not so fast. Wait a moment and try again."),
         "who_are_you": t("Tell us your name first."),
         "wrong_password": t("The name or the password is wrong."),

@@ -14,7 +14,7 @@ from marchstone.server.lines import seat_lines
 from marchstone.server.names import seat_names
 from marchstone.server.touched import touched
 from marchstone.server.watcher import Watcher
-from marchstone.storage.rows import PLAYING
+from marchstone.storage.rows import BOT, PLAYING
 from marchstone.web.render import render_board, render_part
 
 if TYPE_CHECKING:
@@ -96,6 +96,7 @@ class Scenes:
             "table": {"status": self._table.row.status},
             "parts": self._parts(course, scene, t),
             "actions": [],
+            "hint": False,  # whether he may ask for one
             "last": sorted(touched(course, scene.reader)),
         }
         if scene.curtain is not None:
@@ -103,6 +104,7 @@ class Scenes:
             message["curtain"] = render_part(CurtainPart(scene.curtain, name), t)
         elif yours:
             message["actions"] = self._actions(course, scene, t)
+            message["hint"] = self._table.row.has_hints and len(message["actions"]) > 1
         return message
 
     def _parts(self, course: Course, scene: Scene, t: Words) -> dict[str, str]:
@@ -150,7 +152,17 @@ class Scenes:
             text = course.game.text.result(course.view(scene.reader), outcome, voice)
         yours = scene.reader in course.to_act and scene.reader in scene.mine
         may_rematch = outcome is not None and bool(scene.mine)
-        return PromptPart(text, yours, outcome is not None, may_rematch=may_rematch)
+        return PromptPart(
+            text,
+            yours,
+            outcome is not None,
+            is_thinking=not yours and self._is_bot_to_act(course),
+            may_rematch=may_rematch,
+        )
+
+    def _is_bot_to_act(self, course: Course) -> bool:
+        seats = [self._table.row.seats[seat] for seat in course.to_act]
+        return any(seat.kind == BOT or seat.is_butler for seat in seats)
 
     def _log(self, course: Course, reader: Seat | None, t: Words) -> list[LogLine]:
         voice = self.voice(reader, t)

@@ -13,12 +13,11 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
 from marchstone.core.errors import MarchstoneError
-from marchstone.core.words import Words
 from marchstone.server import making
 from marchstone.server.limits import Meter
 from marchstone.server.logs import log
 from marchstone.server.messages import Message, read_message
-from marchstone.server.refusals import BadMessage, WrongOrigin, explain
+from marchstone.server.refusals import BadMessage, WrongOrigin, error_message, explain
 from marchstone.server.visits import Visit, visit
 from marchstone.server.watcher import Fell, Watcher
 
@@ -36,7 +35,7 @@ async def live_socket(socket: AnySocket, table: FromPath[str]) -> None:
         check_origin(socket, visitor.house.config.origins)
         watcher = await _watcher(visitor, table)
     except MarchstoneError as error:
-        await socket.send_text(error_text(error, visitor.t))
+        await socket.send_text(error_message(error, visitor.t))
         await socket.send_text(json.dumps({"type": "gone", "text": explain(error, visitor.t).text}))
         await socket.close(REFUSED, "refused")
         return
@@ -110,12 +109,7 @@ async def _read(socket: AnySocket, visitor: Visit, watcher: Watcher) -> None:
                 meter.spend()
                 await obey(visitor, watcher, read_message(received))
             except MarchstoneError as error:
-                watcher.say(error_text(error, visitor.t))
-
-
-def error_text(error: MarchstoneError, t: Words) -> str:
-    told = explain(error, t)
-    return json.dumps({"type": "error", "code": told.code, "text": told.text})
+                watcher.say(error_message(error, visitor.t))
 
 
 async def obey(visitor: Visit, watcher: Watcher, message: Message) -> None:
@@ -135,6 +129,10 @@ async def obey(visitor: Visit, watcher: Watcher, message: Message) -> None:
         case "play":
             decision = message["decision"]
             await live.play(person.id, message["seat"], message["action"], decision)
+        case "hint":
+            _check_seat(watcher, message["seat"])
+            visitor.house.meters.hint.spend(person.id)
+            live.hints.ask(watcher, person.id, message["seat"], message["decision"])
         case "chat":
             visitor.house.meters.chat.spend(person.id)
             await live.chat.say(person.id, message["text"])

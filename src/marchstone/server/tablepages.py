@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from marchstone import bots, games
+from marchstone import games
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.record import Record
 from marchstone.server import making
@@ -24,15 +24,16 @@ from marchstone.server.visits import AnyRequest, Visit, read_form, visit
 from marchstone.storage.rows import OPEN, OVER, PLAY, WAITING, Table
 
 Answer = Response[Any]
+NEWCOMERS_BOT = "fair"
 
 
 @post("/play/{name:str}", include_in_schema=False)
 async def play_now(request: AnyRequest, name: FromPath[str]) -> Redirect:
-    """One click: a table against the strongest bots of the house."""
+    """One click: a table against bots that answer at once."""
     visitor = await visit(request)
     game = games.get(name)
     person = await visitor.become("")
-    rivals = [f"bot:{bots.names(game)[-1]}"] * (game.seat_counts[0] - 1)
+    rivals = [f"bot:{NEWCOMERS_BOT}"] * (game.seat_counts[0] - 1)
     seats = [making.ME, *rivals]
     patience = making.BUTLER_TIMES[-1]
     table = await making.make_table(
@@ -71,6 +72,7 @@ async def make_new(request: AnyRequest, name: FromPath[str]) -> Answer:
             *(visitor.house, person, game, chosen.options, chosen.seats),
             is_public=chosen.is_public,
             butler_after=chosen.butler_after,
+            has_hints=chosen.has_hints,
             t=visitor.t,
         )
     except MarchstoneError as error:

@@ -47,7 +47,7 @@ class Tables:
             row = await self._store.tables.get(table)
             if row is None:
                 raise NoSuchTable
-            live = LiveTable(self._store, row)
+            live = LiveTable(self._store, row, self._thinker)
             live.butler = Butler(live, self._thinker, self._pace)
             await live.catch_up()
             await live.chat.open()
@@ -163,6 +163,7 @@ class Tables:
             timer.cancel()
         self.send_home()
         for live in self._live.values():
+            live.hints.close()
             if live.butler is not None:
                 await live.butler.close()
             async with live.lock:

@@ -5,6 +5,7 @@ import { Asker } from "./ask.js";
 import { Attention } from "./attention.js";
 import { Auto } from "./auto.js";
 import { Chat } from "./chat.js";
+import { Hint } from "./hint.js";
 import { Keys } from "./keys.js";
 import { light, markLast } from "./lights.js";
 import { Moves } from "./moves.js";
@@ -31,6 +32,7 @@ import { say } from "./words.js";
  * @property {string} title
  * @property {Record<string, string>} [parts]
  * @property {LegalAction[]} [actions]
+ * @property {boolean} [hint] whether he may ask for one
  * @property {string[]} [last]
  * @property {string} [curtain]
  */
@@ -52,6 +54,7 @@ class Table {
     this.teller = new Teller(this.board);
     this.pointer = new Pointer(this.board, this.picking, this.teller);
     this.keys = new Keys(this.board, this.picking, this.teller);
+    this.hint = new Hint(root, this.board, (asked) => this.#ask(asked), (action) => this.picking.choose(action));
     this.pan = new Pan(this.board);
     this.moves = new Moves(document.getElementById("moves") ?? root, this.board, this.picking);
     this.stage = new Stage(this.board, (state) => this.#draw(/** @type {State} */ (state)));
@@ -71,6 +74,13 @@ class Table {
     this.#again();
   }
 
+  /** @param {{ seat: number | null, decision: number }} asked */
+  #ask(asked) {
+    const isSent = !this.isPending && send({ type: "hint", ...asked });
+    if (!isSent && !this.isPending) notices.keep(say("offline"));
+    return isSent;
+  }
+
   /** @param {boolean} isPending */
   #pending(isPending) {
     this.isPending = isPending;
@@ -79,6 +89,7 @@ class Table {
 
   /** The server has refused: what was legal still is. */
   refused() {
+    this.hint.refused();
     if (this.isPending) this.#again();
   }
 
@@ -131,6 +142,7 @@ class Table {
     markLast(this.board, state.last ?? []);
     this.picking.offer(state.actions ?? []);
     this.auto.restore();
+    this.hint.offer(state);
   }
 
   /** @param {string} name @param {string} html */
@@ -167,6 +179,7 @@ function hear(message) {
   if (message.type === "state") table?.show(/** @type {State & Message} */ (message));
   else if (message.type === "players") fillPlayers(message.html);
   else if (message.type === "chat") chat?.add(message);
+  else if (message.type === "hint") table?.hint.show(/** @type {any} */ (message));
   else if (message.type === "error") refuse(message);
   else if (message.type === "reload") goTo(message.path);
   else if (message.type === "gone") leave(message.text);

@@ -1,0 +1,66 @@
+// Rings around elements of the board, in the order in which they would be picked. They are drawn
+// above the board, so that they need nothing of it, and follow whatever moves.
+
+export class Rings {
+  /** @type {string[]} */ #path = [];
+  #frame = 0;
+
+  /** @param {HTMLElement} board */
+  constructor(board) {
+    this.board = board;
+    this.layer = document.createElement("div");
+    this.layer.className = "rings";
+    this.layer.setAttribute("aria-hidden", "true");
+    document.body.append(this.layer);
+  }
+
+  /** @param {string[]} path @param {boolean} goThere */
+  show(path, goThere) {
+    this.#path = path;
+    if (goThere) this.#find(path[0] ?? "")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.again();
+  }
+
+  clear() {
+    this.#path = [];
+    this.again();
+  }
+
+  /** The board was drawn anew, or the path is another. */
+  again() {
+    cancelAnimationFrame(this.#frame);
+    const drawn = this.#path.filter((key) => this.#find(key));
+    const rings = drawn.map((key, step) => ring(key, drawn.length > 1 ? String(step + 1) : ""));
+    this.layer.replaceChildren(...rings);
+    if (rings.length) this.#follow();
+  }
+
+  #follow() {
+    for (const drawn of this.layer.children) {
+      const it = this.#find(drawn.getAttribute("data-around") ?? "")?.getBoundingClientRect();
+      if (it && drawn instanceof HTMLElement) place(drawn, it);
+    }
+    this.#frame = requestAnimationFrame(() => this.#follow());
+  }
+
+  /** @param {string} key */
+  #find(key) {
+    const found = [...this.board.querySelectorAll(`[data-pick="${CSS.escape(key)}"]`)];
+    return found.find((element) => element.checkVisibility()) ?? null;
+  }
+}
+
+/** @param {string} key @param {string} step */
+function ring(key, step) {
+  const drawn = document.createElement("div");
+  drawn.className = "ring";
+  drawn.dataset.around = key;
+  drawn.dataset.step = step;
+  return drawn;
+}
+
+/** @param {HTMLElement} drawn @param {DOMRect} it */
+function place(drawn, it) {
+  const box = { left: it.left, top: it.top, width: it.width, height: it.height };
+  for (const [side, length] of Object.entries(box)) drawn.style.setProperty(side, `${length}px`);
+}
