@@ -176,7 +176,7 @@ async def hint(request: AnyRequest, table: FromPath[str], seat: FromQuery[int]) 
     person = visitor.known()
     visitor.house.meters.hint.spend(person.id)
     live = await making.open_table(visitor.house, table, person)
-    return hint_facts(live, visitor, seat, await live.hints.find(person.id, seat))
+    return hint_facts(live, seat, await live.hints.find(person.id, seat, visitor.t))
 
 
 @get("/api/tables/{table:str}/events", tags=["play"])

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from marchstone.bots.hints import Suggestion
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Seat
+from marchstone.server.contexts import HintLine
 from marchstone.server.course import game_of
 from marchstone.server.livetable import LiveTable
 from marchstone.server.names import seat_names
@@ -127,9 +127,7 @@ def view_facts(live: LiveTable, visitor: Visit, seat: Seat | None) -> ViewFacts:
     )
 
 
-def hint_facts(
-    live: LiveTable, visitor: Visit, seat: Seat, found: Sequence[Suggestion]
-) -> HintFacts:
+def hint_facts(live: LiveTable, seat: Seat, lines: Sequence[HintLine]) -> HintFacts:
     course = live.playing()
     game = course.game
     return HintFacts(
@@ -146,7 +144,7 @@ def hint_facts(
                 chance=line.chance,
                 reason=line.reason,
             )
-            for line in live.hints.lines(found, seat, visitor.t)
+            for line in lines
         ],
     )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from marchstone.bots.hints import Suggestion, reason
@@ -62,22 +63,30 @@ class Hints:
             raise NoChoice
         return course
 
-    async def find(self, person: str, seat: Seat, decision: int | None = None) -> Found:
-        """The suggestions. Stale if the seat has decided meanwhile, NoHint if none was found."""
-        course = self.check(person, seat, decision)
+    async def find(self, person: str, seat: Seat, t: Words) -> tuple[HintLine, ...]:
+        """The best moves of the seat, for a program."""
+        with self._guarded():
+            return self._lines(await self._find(self.check(person, seat), seat), seat, t)
+
+    async def _find(self, course: Course, seat: Seat) -> Found:
+        """Stale if the seat has decided while it was thought over."""
         asked = course.decisions(seat)
-        try:
-            found = await asyncio.shield(self._think(course, seat))
-        except MarchstoneError:
-            raise
-        except Exception as error:
-            # Its message might tell what the seat holds, so only its kind is logged.
-            kind, table = type(error).__name__, self._table.row.id
-            tell("hint_failed", logging.ERROR, table=table, error=kind)
-            raise NoHint from None
+        found = await asyncio.shield(self._think(course, seat))
         if course.outcome is not None or course.decisions(seat) != asked:
             raise Stale
         return found
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """A fault is told as NoHint. What it says might tell a hand, so only its kind is logged."""
+        try:
+            yield
+        except MarchstoneError:
+            raise
+        except Exception as error:
+            kind, table = type(error).__name__, self._table.row.id
+            tell("hint_failed", logging.ERROR, table=table, error=kind)
+            raise NoHint from None
 
     def _think(self, course: Course, seat: Seat) -> asyncio.Task[Found]:
         key = (seat, course.ply)
@@ -93,33 +102,33 @@ class Hints:
 
     def ask(self, watcher: Watcher, person: str, seat: Seat, decision: int) -> None:
         """Answered when it is found; whoever asks goes on meanwhile."""
-        self.check(person, seat, decision)
+        course = self.check(person, seat, decision)
         if not self._is_read_by(watcher, seat):
             raise Covered
-        task = asyncio.create_task(self._answer(watcher, person, seat, decision))
+        task = asyncio.create_task(self._answer(watcher, course, seat, decision))
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)
 
-    async def _answer(self, watcher: Watcher, person: str, seat: Seat, decision: int) -> None:
+    async def _answer(self, watcher: Watcher, course: Course, seat: Seat, decision: int) -> None:
+        """To every connection of the person that shows the seat, each in its own language."""
         try:
-            found = await self.find(person, seat, decision)
+            with self._guarded():
+                found = await self._find(course, seat)
+                for reader in list(self._table.watchers):
+                    if reader.person == watcher.person and self._is_read_by(reader, seat):
+                        reader.say(self._message(found, seat, decision, reader.t))
         except MarchstoneError as error:
             watcher.say(error_message(error, watcher.t))
-            return
-        for other in self._table.watchers:
-            if other.person == person and self._is_read_by(other, seat):
-                other.say(self._message(found, seat, decision, other.t))
+
+    def _message(self, found: Found, seat: Seat, decision: int, t: Words) -> str:
+        html = render_part(HintPart(self._lines(found, seat, t)), t)
+        return json.dumps({"type": "hint", "seat": seat, "decision": decision, "html": html})
 
     def _is_read_by(self, watcher: Watcher, seat: Seat) -> bool:
         """Whether this connection shows the board of the seat: a device may be in other hands."""
         return self._table.scenes.scene_for(watcher.person, watcher.ready).reader == seat
 
-    def _message(self, found: Found, seat: Seat, decision: int, t: Words) -> str:
-        html = render_part(HintPart(self.lines(found, seat, t)), t)
-        told = {"type": "hint", "seat": seat, "decision": decision, "html": html}
-        return json.dumps(told)
-
-    def lines(self, found: Sequence[Suggestion], seat: Seat, t: Words) -> tuple[HintLine, ...]:
+    def _lines(self, found: Found, seat: Seat, t: Words) -> tuple[HintLine, ...]:
         course = self._table.playing()
         game, view = course.game, course.view(seat)
         voice = self._table.scenes.voice(seat, t)

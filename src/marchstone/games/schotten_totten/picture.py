@@ -11,7 +11,7 @@ from marchstone.games.schotten_totten.cards import DECKS, JOKER, JOKERS, MODES, 
 from marchstone.games.schotten_totten.claims import BLIND, MUD, needed
 from marchstone.games.schotten_totten.faces import Face, all_clan_faces, face
 from marchstone.games.schotten_totten.scoring import formation
-from marchstone.games.schotten_totten.text import reason
+from marchstone.games.schotten_totten.text import claim_reason
 from marchstone.games.schotten_totten.view import View
 
 SHAPES = 3  # the border stones that symbols.svg draws
@@ -180,7 +180,7 @@ def verdict(view: View, voice: Voice, number: int, seat: int) -> Verdict:
     found = view.why(number, seat)
     return Verdict(
         name=voice.names[seat],
-        words=reason(view, number, voice, seat),
+        words=claim_reason(view, number, voice, seat),
         cards=tuple(face(voice.words, card) for card in found.cards),
         can_claim=found.can_claim,
     )

@@ -20,6 +20,7 @@ from marchstone.games.schotten_totten.terminal import picture
 from marchstone.games.schotten_totten.view import View
 
 __all__ = [
+    "claim_reason",
     "explain",
     "label",
     "log",
@@ -28,7 +29,6 @@ __all__ = [
     "option_value",
     "picture",
     "prompt",
-    "reason",
     "result",
     "tagline",
     "title",
@@ -138,7 +138,7 @@ def _label_ruse(view: View, action: int, t: Words) -> str:
     return t("{ruse}: draw three cards, put two back.", ruse=card[RECRUITER])
 
 
-def reason(view: View, stone: int, voice: Voice, seat: int | None = None) -> str:
+def claim_reason(view: View, stone: int, voice: Voice, seat: int | None = None) -> str:
     """ST-20 in words: why the seat (else the reader, else seat 0) can or cannot claim the stone."""
     claimant = (voice.reader or 0) if seat is None else seat
     found = view.why(stone, claimant)
@@ -184,7 +184,7 @@ def _listed(found: Reason, t: Words) -> str:
 
 def explain(view: View, voice: Voice) -> list[str]:
     """The reason for every stone, a line each."""
-    return [f"{stone + 1}: {reason(view, stone, voice)}" for stone in range(len(view.owners))]
+    return [f"{stone + 1}: {claim_reason(view, stone, voice)}" for stone in range(len(view.owners))]
 
 
 def result(view: View, outcome: Outcome, voice: Voice) -> str:
