@@ -1,0 +1,105 @@
+"""Iterations of the search in every game of the house, beside random play of the same game.
+
+    python bench/search.py [--json] [--rounds N] [--iterations N]
+
+An iteration imagines a world, walks down the tree, plays on and judges. Positions are from the
+middle of games that greedy plays against itself, two players, always the same ones. The search is
+the bot `search:N`, fresh for every position. Seconds are seconds of the processor; search and
+random play take turns in one run, so that their ratio holds on any machine.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from marchstone import bots, games, measure
+from marchstone.bots.ismcts import Ismcts
+from marchstone.core.rng import Rng
+
+SETTINGS = (
+    ("schotten-totten", {}),
+    ("schotten-totten", {"variant": "tactics"}),
+    ("clans-and-glory", {}),
+    ("stone-weapons-paper", {}),
+    ("rebirth", {}),
+    ("rebirth", {"map": "ireland"}),
+)
+SEATS = 2
+POSITIONS = 8
+ITERATIONS = 100
+
+
+def middle(setting: measure.Setting, seed: int) -> Any:
+    """The view of whoever has to choose in the middle of a game between greedy and itself."""
+    game, greedy, rng = setting.game, bots.get("greedy", setting.game), Rng(seed)
+    state = game.new(setting.options(), setting.seats, seed)
+    views = []
+    while waiting := state.to_act():
+        view = game.view(state, waiting[0])
+        views.append(view)
+        state.apply(waiting[0], greedy.choose(view, rng))
+    choices = [view for view in views if len(view.legal) > 1]
+    return choices[len(choices) // 2]
+
+
+def searching(setting: measure.Setting, iterations: int) -> measure.PlayOne:
+    """One thought a call; what measure counts as plies are iterations here."""
+    views = [middle(setting, seed) for seed in range(POSITIONS)]
+
+    def think_once(seed: int, chance: Callable[[], float]) -> int:
+        bot = bots.get(f"search:{iterations}", setting.game)
+        assert isinstance(bot, Ismcts)
+        return bot.think(views[seed % POSITIONS], Rng(seed)).iterations
+
+    return think_once
+
+
+def measured(rounds: int, iterations: int) -> dict[str, Any]:
+    settings = [measure.Setting(games.get(name), more, SEATS) for name, more in SETTINGS]
+    subjects = {}
+    for setting in settings:
+        subjects[f"{setting.name} search"] = searching(setting, iterations)
+        subjects[setting.name] = setting.play_one()
+    found = measure.in_turn(subjects, rounds)
+    return {setting.name: row(found, setting.name) for setting in settings}
+
+
+def row(found: dict[str, dict[str, float]], name: str) -> dict[str, float]:
+    search = found[f"{name} search"]["plies_per_second"]
+    plies = found[name]["plies_per_second"]
+    return {
+        "iterations_per_second": search,
+        "random_plies_per_second": plies,
+        "plies_per_iteration": plies / search,
+    }
+
+
+def show(report: dict[str, Any], iterations: int) -> None:
+    what = f"search:{iterations}"
+    print(f"{what:42}{'iterations/s':>13}{'random plies/s':>16}{'plies/iteration':>17}")
+    for name, figures in report.items():
+        print(
+            f"{name:42}{figures['iterations_per_second']:13.0f}"
+            f"{figures['random_plies_per_second']:16.0f}{figures['plies_per_iteration']:17.1f}"
+        )
+    print("plies/iteration: random plies in the time of one iteration; less is faster")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of one thought")
+    arguments = parser.parse_args()
+    report = measured(arguments.rounds, arguments.iterations)
+    if arguments.json:
+        print(json.dumps(report, indent=2))
+    else:
+        show(report, arguments.iterations)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
