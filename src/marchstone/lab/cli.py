@@ -33,7 +33,9 @@ def add_parser(commands: Any) -> None:
         description=DESCRIPTION,
     )
     arena.add_argument("game", nargs="?", metavar="GAME", help="see: marchstone games")
-    arena.add_argument("--bots", metavar="A,B,…", help="two or more, each once")
+    arena.add_argument(
+        "--bots", metavar="A,B,…", help="two or more: a level, greedy, random, search:N"
+    )
     arena.add_argument(
         "--games",
         type=positive,
