@@ -198,6 +198,9 @@ class ViewWatcher(Watcher):
 
     make: Any = None
 
+    def say(self, text: str) -> None:
+        """Chat and the like are for browsers."""
+
     def news(self) -> str | None:
         course = self.table.course
         now = (course.ply if course else -1, self.table.row.status)
