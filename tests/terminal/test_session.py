@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from marchstone import games
+from marchstone.bots.ismcts import Budget
 from marchstone.core.match import Match
 from marchstone.core.words import ENGLISH
 from marchstone.terminal import saves, seating
@@ -143,3 +144,30 @@ def test_every_game_is_played_to_its_end_in_a_terminal(name: str) -> None:
     session = Session(Match.start(game, {}, seats, 5), seating.seat(words, game, ENGLISH), tape)
     assert session.run() == 0
     assert session.match.outcome() is not None
+
+
+@pytest.fixture
+def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marchstone.terminal.choosing.HINT", Budget(iterations=30))
+
+
+@pytest.mark.usefixtures("quick_hints")
+def test_a_hint_names_three_moves_with_their_chances_and_changes_nothing() -> None:
+    session, tape = played("hint")
+    told = tape.told[tape.told.index("One moment …") + 1 :]
+    numbers = [int(line.split()[0]) for line in told if line.endswith("]")]
+    assert len(set(numbers)) == 3
+    assert sum("%" in line for line in told) == 3
+    assert session.match.moves == []
+
+
+@pytest.mark.usefixtures("quick_hints")
+def test_whoever_asks_for_hints_meets_the_same_bots() -> None:
+    plain, _ = played("r2 4", "1", "1", seats="human,random")
+    helped, _ = played("hint", "r2 4", "Hint", "1", "1", seats="human,random")
+    assert helped.match.moves == plain.match.moves
+
+
+def test_the_help_names_the_hint() -> None:
+    _, tape = played("?")
+    assert "hint: the moves that look best" in tape.text()

@@ -13,6 +13,7 @@ from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
 
 MOST = 3
+HINT = Budget(seconds=1.2)  # what people wait for
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
-from marchstone.bots.hints import Suggestion
-from marchstone.bots.ismcts import Budget
+from marchstone.bots.hints import HINT, Suggestion
 from marchstone.core.protocol import Action
 from marchstone.server import thoughts
 from marchstone.server.lane import Lane
 from marchstone.server.turns import Turns
 
 LONGEST = 8.0  # seconds of one thought; Fierce takes three, and a busy machine some more
-HINT = Budget(seconds=1.2)
 
 
 @dataclass(frozen=True, slots=True)

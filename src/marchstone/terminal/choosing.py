@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from marchstone.bots.hints import HINT, reason, suggest
 from marchstone.core.errors import IllegalAction
 from marchstone.core.protocol import Action, AnyGame
+from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
 from marchstone.terminal.screen import Screen
 
@@ -43,6 +45,19 @@ class Choice:
             numbers = f"{first}–{last}" if last > first else f"{first}"
             ends = " ".join(self.game.notation(action).split()[-1] for action in moves)
             screen.say(f"{numbers:>9}  {screen.strong(beginning)}  {ends}".rstrip())
+
+    def suggest(self, screen: Screen, rng: Rng) -> None:
+        """The best of the moves, each with the chance to win and a reason."""
+        t = self.voice.words
+        if len(self.view.legal) < 2:
+            screen.say(t("There is only one move."))
+            return
+        screen.say(screen.faint(t("One moment …")))
+        for found in suggest(self.game, self.view, rng, HINT):
+            self._show_sentences(screen, (found.action,))
+            why = reason(self.game, self.view, found.action, self.voice)
+            chance = screen.strong(t("{n} %", n=found.per_cent))
+            screen.say(f"    {chance}  {why}".rstrip())
 
     def _beginning(self, action: Action) -> str:
         return " ".join(self.game.notation(action).split()[:-1])

@@ -30,6 +30,7 @@ class Session:
         self.t = screen.t
         self.humans = [seat for seat, sitter in enumerate(sitters) if sitter.bot is None]
         self.rng = Rng(match.seed).split()
+        self.hints = self.rng.split()  # of its own: whoever asks does not change what bots play
         self.at_screen: Seat | None = self.humans[0] if len(self.humans) == 1 else None
         readers: list[Seat | None] = [*self.humans] or [None]
         self.unread: dict[Seat | None, list[Event]] = {reader: [] for reader in readers}
@@ -127,6 +128,8 @@ class Session:
                 self._undo(seat)
             case "save":
                 self._save(rest.strip())
+            case "hint" if choice is not None:
+                choice.suggest(self.screen, self.hints)
             case "?" | "help":
                 self._help(choice)
             case _:
@@ -140,6 +143,7 @@ class Session:
             example = choice.game.notation(choice.view.legal[0])
             say(t("Type the number of a choice, or the move itself: {move}", move=example))
             say(t("The beginning of a move shows how it can go on."))
+            say(t("hint: the moves that look best, with your chance to win"))
         say(t("undo: back to your last decision · save FILE: keep the game · quit: leave it"))
 
     def _explain(self, choice: Choice) -> None:

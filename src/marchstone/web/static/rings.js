@@ -17,8 +17,16 @@ export class Rings {
   /** @param {string[]} path @param {boolean} goThere */
   show(path, goThere) {
     this.#path = path;
-    if (goThere) this.#find(path[0] ?? "")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (goThere) this.#goTo(path.at(-1) ?? "");
     this.again();
+  }
+
+  /** What is docked is always seen. @param {string} key */
+  #goTo(key) {
+    const element = this.#find(key);
+    if (element && !element.closest("[data-dock]")) {
+      element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
   }
 
   clear() {
