@@ -13,8 +13,11 @@ from marchstone.games.clans_and_glory.cards import (
     TILE,
     VALUE,
 )
+from marchstone.games.clans_and_glory.guide import Guide
 from marchstone.games.clans_and_glory.scoring import takings
 from marchstone.games.clans_and_glory.view import View
+
+__all__ = ["Greedy", "Guide", "evaluate"]
 
 
 class Greedy:

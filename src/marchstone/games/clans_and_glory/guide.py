@@ -1,0 +1,120 @@
+"""What guides a search of Clans and Glory: which placings are worth a try, and who stands how."""
+
+from __future__ import annotations
+
+from math import exp
+
+from marchstone.core import guide
+from marchstone.core.guide import WINNING, Returns, returns_of
+from marchstone.core.protocol import AnyGame
+from marchstone.core.rng import Rng
+from marchstone.games.clans_and_glory import actions as act
+from marchstone.games.clans_and_glory.cards import PLACES, TILE, VALUE
+from marchstone.games.clans_and_glory.imagining import Imagined, imagine, prospects_of, study
+from marchstone.games.clans_and_glory.prospects import DIGIT, tile_number
+from marchstone.games.clans_and_glory.rules import Position
+from marchstone.games.clans_and_glory.standing import expected_points, price_of_shield
+from marchstone.games.clans_and_glory.state import SHIELDING
+from marchstone.games.clans_and_glory.view import View
+
+# How far things may still turn, in points: fitted to games that the search played with itself.
+SPREAD, SPREAD_PER_CARD, MOST_SPREAD = 3.5, 1.1, 8.5
+
+
+class Guide(guide.Guide):
+    depth = 0  # the evaluation alone: to play on costs more than it tells
+    exploration = 0.35
+    widening = 0.8
+    mixing = 1.0  # points: nearly equal placings take turns in the order
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self._view: View | None = None
+        self._table = Imagined()
+
+    def imagine(self, view: View, rng: Rng) -> Imagined:
+        """The table is laid once for a view; only the hidden cards are dealt anew."""
+        if view is not self._view:
+            self._view, self._table = view, study(view)
+        return imagine(self._table, view, rng)
+
+    def order(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
+        """By what a placing brings the seat, with a shield where one pays."""
+        if world.phase == SHIELDING:
+            best = self.shield_or_not(world, seat)
+            return [best, act.SHIELD + act.NO_SHIELD - best]
+        if legal[0] >= act.HIDE:
+            return super().order(world, seat, legal, rng)
+        gains = Gains(world, seat)
+        ranked = [(gains.of(a) + self.mixing * rng.random(), a) for a in legal]
+        ranked.sort(reverse=True)
+        return [action for _, action in ranked]
+
+    def policy(self, world: Position, seat: int, rng: Rng) -> int:
+        """The better of two placings; a shield where one pays."""
+        if world.phase == SHIELDING:
+            return self.shield_or_not(world, seat)
+        legal = world.legal(seat)
+        one, two = rng.choice(legal), rng.choice(legal)
+        if legal[0] >= act.HIDE:
+            return one
+        gains = Gains(world, seat)
+        return one if gains.of(one) >= gains.of(two) else two
+
+    def shield_or_not(self, world: Position, seat: int) -> int:
+        tile = TILE[len(world.shields)][world.last]
+        number = tile_number(world.places, tile, len(world.shields))
+        takes = prospects_of(world).of(number)[len(world.stacks[tile])]
+        return act.SHIELD if takes > price_of_shield(world, seat) else act.NO_SHIELD
+
+    def value(self, world: Position) -> Returns:
+        if world.result:
+            return returns_of(world.result, world.scores())
+        points = expected_points(world, prospects_of(world))
+        left = min(map(len, world.hands))
+        spread = min(MOST_SPREAD, SPREAD + SPREAD_PER_CARD * left)
+        return chances([exp((each - points[0]) / spread) for each in points])
+
+
+def chances(weights: list[float]) -> Returns:
+    """A seat wins as often as its weight is of all, and beats another as often as of the two."""
+    total, others = sum(weights), len(weights) - 1
+    return tuple(
+        WINNING * mine / total
+        + (1 - WINNING) * (sum(mine / (mine + each) for each in weights) - 0.5) / others
+        for mine in weights
+    )
+
+
+class Gains:
+    """What placings bring a seat, beyond what they bring the others on average.
+
+    The same value anywhere on the same tile brings the same, and is reckoned once.
+    """
+
+    def __init__(self, world: Position, seat: int) -> None:
+        self.world = world
+        self.seat = seat
+        self.seats = len(world.shields)
+        self.prospects = prospects_of(world)
+        self.price = price_of_shield(world, seat, after=1)
+        self._found: dict[tuple[int, int], float] = {}
+
+    def of(self, action: int) -> float:
+        card, place = divmod(action, PLACES)
+        tile = TILE[self.seats][place]
+        found = self._found.get((tile, VALUE[card]))
+        if found is None:
+            found = self._found[tile, VALUE[card]] = self._gain(card, tile)
+        return found
+
+    def _gain(self, card: int, tile: int) -> float:
+        before = tile_number(self.world.places, tile, self.seats)
+        after = self.prospects.of(before + DIGIT[card] - 1)
+        stack = self.world.stacks[tile]
+        gain = max(0.0, after[len(stack)] - self.price)
+        if stack:
+            rival = -1 / (self.seats - 1)
+            for owner, takes, took in zip(stack, after, self.prospects.of(before), strict=False):
+                gain += (takes - took) * (1.0 if owner == self.seat else rival)
+        return gain
