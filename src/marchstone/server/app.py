@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import marchstone
 from marchstone.core.errors import MarchstoneError
-from marchstone.server import accountpages, api, pages, tablepages
+from marchstone.server import accountpages, analysispages, api, pages, tablepages
 from marchstone.server.answers import finish, refuse
 from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
@@ -47,6 +47,8 @@ HANDLERS: list[Any] = [
     *(tablepages.play_now, tablepages.show_new, tablepages.make_new, tablepages.join),
     *(tablepages.show_table, tablepages.sit, tablepages.leave, tablepages.rematch),
     *(tablepages.record_text, tablepages.record_json),
+    *(analysispages.show_analysis, analysispages.ask_for_analysis),
+    *(analysispages.show_step, analysispages.show_progress),
 ]
 
 
@@ -55,7 +57,7 @@ def make_app(config: Config, thinker: Thinker | None = None) -> Litestar:
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        house.tables.open()
+        house.open()
         tell("open", version=marchstone.__version__, workers=config.workers)
         try:
             yield

@@ -11,6 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from marchstone.core.words import LANGUAGES, Words
+from marchstone.server.analysiscontexts import (
+    AnalysisPage,
+    GraphPart,
+    PointsPart,
+    ProgressPart,
+    StepPart,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +261,7 @@ Page = (
     | AccountPage
     | NamePage
     | AboutPage
+    | AnalysisPage
     | ErrorPage
 )
 
@@ -322,4 +330,5 @@ class CurtainPart:
     name: str
 
 
-Part = PromptPart | PlayersPart | LogPart | ChatPart | HintPart | CurtainPart
+TablePart = PromptPart | PlayersPart | LogPart | ChatPart | HintPart | CurtainPart
+Part = TablePart | StepPart | ProgressPart | GraphPart | PointsPart

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from marchstone.server.analyst import Analyst
 from marchstone.server.config import Config
 from marchstone.server.doorkeeper import Doorkeeper
 from marchstone.server.limits import Meter
@@ -25,6 +26,7 @@ class Meters:
     table: Meter = field(default_factory=lambda: Meter(30, 60))
     chat: Meter = field(default_factory=lambda: Meter(5, 10))
     hint: Meter = field(default_factory=lambda: Meter(6, 20))
+    analysis: Meter = field(default_factory=lambda: Meter(10, 60))
     act: Meter = field(default_factory=lambda: Meter(60, 6))
 
 
@@ -34,6 +36,7 @@ class House:
     store: Store
     thinker: Thinker
     tables: Tables
+    analyst: Analyst
     doorkeeper: Doorkeeper
     meters: Meters
 
@@ -45,10 +48,16 @@ class House:
         tables = Tables(store, thinker, config)
         meters = Meters()
         doorkeeper = Doorkeeper(store, Signer(store.secret()), meters.login)
-        return cls(config, store, thinker, tables, doorkeeper, meters)
+        analyst = Analyst(store, thinker)
+        return cls(config, store, thinker, tables, analyst, doorkeeper, meters)
+
+    def open(self) -> None:
+        self.tables.open()
+        self.analyst.open()
 
     async def close(self) -> None:
         await self.tables.close()
+        await self.analyst.close()
         self.thinker.close()
         await self.store.close()
 

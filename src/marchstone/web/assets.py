@@ -68,4 +68,5 @@ def find(path: str) -> Asset | None:
 @cache
 def scripts() -> tuple[str, ...]:
     """The modules of the live table, for the browser to fetch all at once."""
-    return tuple(url(path) for path in every() if path.endswith(".js") and path != "page.js")
+    others = ("page.js", "analysis.js")
+    return tuple(url(path) for path in every() if path.endswith(".js") and path not in others)

@@ -1,0 +1,136 @@
+// A finished game to step through: by arrows, slider, links or a click on the graph. While the
+// analysis is made its progress is asked for, and what is there already is shown.
+
+import { light } from "./lights.js";
+import { Notices } from "./notice.js";
+import { Pan } from "./pan.js";
+import { Picking } from "./picking.js";
+import { Stage } from "./stage.js";
+import { Teller } from "./tell.js";
+import { say } from "./words.js";
+
+/** @typedef {{ lit: string[], touched: string[] }} Marks keys of elements of the board */
+/** @typedef {Marks & { ply: number, parts: Record<string, string> }} Step */
+
+const PATIENCE = 1000; // ms between two questions
+
+const root = /** @type {HTMLElement} */ (document.querySelector("[data-analysis]"));
+const path = root.dataset.analysis ?? "";
+const slider = /** @type {HTMLInputElement} */ (document.getElementById("ply"));
+const seen = /** @type {HTMLSelectElement} */ (document.getElementById("seen"));
+const notices = new Notices(/** @type {HTMLElement} */ (document.getElementById("notice")));
+const plies = Number(slider.max);
+
+/** @param {string} name @returns {HTMLElement} */
+const part = (name) => /** @type {HTMLElement} */ (document.querySelector(`[data-part="${name}"]`));
+
+const board = part("board");
+const teller = new Teller(board);
+const pan = new Pan(board);
+const nothing = new Picking(() => {});
+const stage = new Stage(board, (step) => draw(/** @type {Step} */ (step)));
+
+let ply = Number(root.dataset.ply);
+/** @type {AbortController | null} */
+let asking = null;
+
+/** @param {string} what @param {Record<string, string>} query @param {AbortSignal} [signal] */
+async function ask(what, query, signal) {
+  const answer = await fetch(`${path}/${what}?${new URLSearchParams(query)}`, signal ? { signal } : {});
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer.json();
+}
+
+/** Go to a ply; of several wishes the newest counts. @param {number} wanted */
+async function go(wanted) {
+  ply = Math.max(0, Math.min(wanted, plies));
+  point();
+  asking?.abort();
+  asking = new AbortController();
+  try {
+    stage.show(await ask("step", { ply: String(ply), seen: seen.value }, asking.signal));
+    notices.clear();
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) notices.keep(say("lost"));
+  }
+}
+
+/** Slider, cursor, links and address tell where we are. */
+function point() {
+  slider.value = String(ply);
+  part("graph").style.setProperty("--at", `${(100 * ply) / Math.max(1, plies)}%`);
+  const query = `?${new URLSearchParams({ ply: String(ply), seen: seen.value })}`;
+  history.replaceState(null, "", query);
+}
+
+/** @param {Step} step */
+function draw(step) {
+  teller.hide();
+  board.innerHTML = step.parts.board ?? "";
+  part("step").innerHTML = step.parts.step ?? "";
+  pan.restore();
+  mark(step);
+}
+
+/** Show on the board what the best move picks, and what the one that was played. @param {Marks} marks */
+function mark({ lit, touched }) {
+  light(board, nothing);
+  for (const element of board.querySelectorAll("[data-pick], [data-key]")) {
+    const keys = [element.getAttribute("data-pick"), element.getAttribute("data-key")];
+    element.classList.toggle("can-pick", keys.some((key) => key !== null && lit.includes(key)));
+    element.classList.toggle("last", keys.some((key) => key !== null && touched.includes(key)));
+  }
+}
+
+/** @param {string | undefined} which */
+function wanted(which) {
+  return { first: 0, before: ply - 1, next: ply + 1, last: plies }[which ?? ""] ?? ply;
+}
+
+/** @param {MouseEvent} event */
+function clicked(event) {
+  const target = /** @type {Element} */ (event.target);
+  const link = /** @type {HTMLElement | null} */ (target.closest("[data-go], [data-ply]"));
+  const graph = target.closest("[data-graph]");
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link && link !== root) {
+    event.preventDefault();
+    void go(link.dataset.ply === undefined ? wanted(link.dataset.go) : Number(link.dataset.ply));
+  } else if (graph) {
+    const box = graph.getBoundingClientRect();
+    void go(Math.round((plies * (event.clientX - box.left)) / box.width));
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function pressed(event) {
+  const target = /** @type {Element} */ (event.target);
+  if (event.altKey || event.ctrlKey || event.metaKey || target.matches("input, select")) return;
+  const which = { ArrowLeft: "before", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+  if (!which) return;
+  event.preventDefault();
+  void go(wanted(which));
+}
+
+/** While it is being made: its progress, and as much of the graph as there is. */
+async function follow() {
+  const before = root.dataset.status;
+  try {
+    const told = await ask("progress", { seen: seen.value });
+    root.dataset.status = told.status;
+    for (const name of ["progress", "graph", "points"]) part(name).innerHTML = told.parts[name];
+    if (told.status === "done") return void go(ply);
+    if (told.status === "failed") return location.reload();
+  } catch {
+    root.dataset.status = before;
+  }
+  return void setTimeout(follow, PATIENCE);
+}
+
+slider.disabled = false;
+slider.addEventListener("input", () => void go(Number(slider.value)));
+seen.addEventListener("change", () => void go(ply));
+root.addEventListener("click", clicked);
+document.addEventListener("keydown", pressed);
+mark(JSON.parse(document.getElementById("marks")?.textContent ?? "{}"));
+if (["waiting", "working"].includes(root.dataset.status ?? "")) setTimeout(follow, PATIENCE);
