@@ -51,7 +51,12 @@ def test_a_game_is_asked_for_once_and_claimed_by_one(desk: Desk) -> None:
     assert (claimed.table, claimed.version, claimed.plies, claimed.moments) == (table, 3, 40, [])
     assert claimed.status == WORKING
     assert desk.do(two.claim()) is None
-    assert desk.do(one.claim()) is None
+
+
+def test_a_worker_finds_again_what_it_dropped(desk: Desk) -> None:
+    one, table = desk.worker("one"), desk.table()
+    desk.do(one.ask(table, 1, 9))
+    assert desk.do(one.claim()).table == desk.do(one.claim()).table == table
 
 
 def test_what_is_kept_is_there_for_everybody(desk: Desk) -> None:
@@ -93,7 +98,8 @@ def test_who_asked_first_comes_first_and_the_others_are_told_how_many(desk: Desk
         desk.do(one.ask(table, 1, 9))
         desk.do(asyncio.sleep(0.002))
     assert [desk.do(one.get(table)).ahead for table in tables] == [0, 1, 2]
-    assert [desk.do(one.claim()).table for _ in tables] == tables
+    workers = [desk.worker(name) for name in ("one", "two", "three")]
+    assert [desk.do(worker.claim()).table for worker in workers] == tables
     assert [desk.do(one.get(table)).ahead for table in tables] == [0, 0, 0]
 
 

@@ -79,7 +79,8 @@ class Analyst:
                     continue
             except StorageError:
                 await asyncio.sleep(AFTER_TROUBLE)
-            await self._rest()
+            else:
+                await self._rest()
 
     async def _rest(self) -> None:
         try:

@@ -15,7 +15,7 @@ from marchstone.storage.people import now
 from marchstone.storage.rows import DONE, FAILED, QUEUED, WORKING, Analysis
 from marchstone.storage.schema import analyses
 
-SILENCE = 60_000  # ms after which a worker that has claimed a row counts as dead
+SILENCE = 45_000  # ms after which a worker that has claimed a row counts as dead
 
 
 class Analyses:
@@ -40,7 +40,10 @@ class Analyses:
         return await self._run(lambda connection: _get(connection, table))
 
     async def claim(self) -> Analysis | None:
-        """The one that has waited longest is ours now; None if there is none to be had."""
+        """The one that has waited longest is ours now; None if there is none to be had.
+
+        Called by a worker that has nothing in hand.
+        """
         return await self._run(self._claim)
 
     async def keep(self, table: str, moments: Sequence[Any], *, is_done: bool) -> bool:
@@ -74,13 +77,10 @@ class Analyses:
         return None
 
     def _free(self) -> ColumnElement[bool]:
-        """Rows that wait, and those of a worker that has died over them."""
-        forsaken = and_(
-            analyses.c.status == WORKING,
-            analyses.c.worker != self._worker,
-            analyses.c.beat <= now() - self.silence,
-        )
-        return or_(analyses.c.status == QUEUED, forsaken)
+        """Rows that wait, those of a worker that has died over them, and one that we dropped."""
+        gone = analyses.c.beat <= now() - self.silence
+        forsaken = or_(analyses.c.worker == self._worker, gone)
+        return or_(analyses.c.status == QUEUED, and_(analyses.c.status == WORKING, forsaken))
 
 
 def _get(connection: Connection, table: str) -> Analysis | None:
