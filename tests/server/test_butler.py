@@ -1,11 +1,12 @@
 """Bots at their seats, and the butler for people who are gone."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from marchstone.server.butler import rest_of_pace
+from marchstone.server.butler import Butler, paces_of
 from server.test_live import two_at_a_table
 from server.world import World, a_world
 
@@ -69,7 +70,24 @@ def test_bots_play_a_whole_game_among_themselves(world: World) -> None:
 
 @pytest.mark.parametrize(("took", "paces"), [(0.0, 1), (0.1, 1), (0.7, 1), (0.71, 2), (3.0, 5)])
 def test_a_move_takes_a_whole_number_of_paces(took: float, paces: int) -> None:
-    assert took + rest_of_pace(took, 0.7) == pytest.approx(paces * 0.7)
+    assert paces_of(took, 0.7) == paces
+
+
+def test_that_there_was_no_choice_cannot_be_read_from_the_time() -> None:
+    async def think(seconds: float) -> int:
+        await asyncio.sleep(seconds)
+        return 7
+
+    async def play() -> list[int]:
+        butler = Butler(None, None, 0.1)  # type: ignore[arg-type]
+        paces = []
+        for seconds, is_forced in ((0.15, False), (0, True)):
+            await butler._paced(0, think(seconds), is_forced=is_forced)
+            paces.append(butler._paces[0])
+        return paces
+
+    thought_over, forced = asyncio.run(play())
+    assert thought_over == forced >= 2
 
 
 def test_a_bot_that_fails_does_not_hold_up_the_table(

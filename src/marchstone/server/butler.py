@@ -34,6 +34,7 @@ class Butler:
         self._table = table
         self._thinker = thinker
         self._pace = pace
+        self._paces: dict[Seat, int] = {}  # how many its last decision took
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -79,7 +80,8 @@ class Butler:
         decision = course.decisions(seat)
         place = self._table.row.seats[seat]
         bot, player = (place.bot or "random", BOT) if place.kind == BOT else (BUTLERS_BOT, BUTLER)
-        action = await self._paced(self._think(bot, course.view(seat)))
+        view = course.view(seat)
+        action = await self._paced(seat, self._think(bot, view), is_forced=len(view.legal) == 1)
         if self._is_still(seat, player):
             await self._table.play_bot(seat, action, decision, player)
 
@@ -100,15 +102,23 @@ class Butler:
         legal: list[Action] = list(view.legal)
         return Rng(secrets.randbits(64)).choice(legal)
 
-    async def _paced(self, thought: Coroutine[Any, Any, Action]) -> Action:
-        """A whole number of paces, so that nobody reads the choice from the time it takes."""
+    async def _paced(
+        self, seat: Seat, thought: Coroutine[Any, Any, Action], *, is_forced: bool
+    ) -> Action:
+        """A whole number of paces, so that nobody reads the choice from the time it takes.
+
+        That there was no choice may be a secret too, so it takes as long as the last one did.
+        """
         loop = asyncio.get_running_loop()
         started = loop.time()
         action = await thought
         if self._pace > 0:
-            await asyncio.sleep(rest_of_pace(loop.time() - started, self._pace))
+            took = loop.time() - started
+            paces = max(paces_of(took, self._pace), self._paces.get(seat, 1) if is_forced else 1)
+            self._paces[seat] = paces
+            await asyncio.sleep(paces * self._pace - took)
         return action
 
 
-def rest_of_pace(took: float, pace: float) -> float:
-    return max(1, math.ceil(took / pace)) * pace - took
+def paces_of(took: float, pace: float) -> int:
+    return max(1, math.ceil(took / pace))
