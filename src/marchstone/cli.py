@@ -56,6 +56,7 @@ def parser() -> Parser:
     add_simulate(commands)
     add_arena(commands)
     add_replay(commands)
+    add_analyse(commands)
     add_games(commands)
     add_bench(commands)
     return top
@@ -155,6 +156,33 @@ def run_replay(arguments: argparse.Namespace) -> int:
     record, match = saves.load(arguments.file)
     shown = replaying.Replay(record, a_screen(arguments, match.game), arguments.seat)
     return replaying.run(shown, arguments.ply, arguments.all)
+
+
+def add_analyse(commands: Any) -> None:
+    analyse = commands.add_parser(
+        "analyse",
+        help="think a saved game over",
+        description="Think a saved game over, move by move: who was likely to win, which moves "
+        "gave most away, and what was better. A move is judged by what its player could know.",
+    )
+    analyse.add_argument("file", type=Path, metavar="FILE")
+    analyse.add_argument(
+        "--iterations", type=positive, metavar="N", help="thoughts a move (default: as time allows)"
+    )
+    analyse.add_argument("--seed", type=whole, default=1, metavar="N", help="default: 1")
+    analyse.add_argument("--json", action="store_true", help="figures for a program to read")
+    add_language(analyse)
+    analyse.set_defaults(run=run_analyse)
+
+
+def run_analyse(arguments: argparse.Namespace) -> int:
+    from marchstone.terminal import analysing, saves
+
+    record, match = saves.load(arguments.file)
+    analysed = analysing.think_over(record, arguments.iterations, arguments.seed)
+    if arguments.json:
+        return analysing.show_json(analysed)
+    return analysing.show(analysed, a_screen(arguments, match.game))
 
 
 def add_games(commands: Any) -> None:

@@ -42,7 +42,7 @@ def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.parametrize(
-    "command", ["serve", "play", "simulate", "arena", "replay", "games", "bench"]
+    "command", ["serve", "play", "simulate", "arena", "replay", "analyse", "games", "bench"]
 )
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from marchstone.bots.analysis import Moment
 from marchstone.core.guide import Returns
-from marchstone.core.protocol import Action, Seat
+from marchstone.core.protocol import Action, Outcome, Seat
 
 LOSS, SWING = "loss", "swing"
 LEAST_LOSS = 0.08  # of a chance to win: less is within the error of the search
@@ -55,6 +55,12 @@ def outlook(moments: Sequence[Moment]) -> list[Returns]:
             newest[moment.seat] = moment.chances
         lines.append(tuple(sum(seen) / len(newest) for seen in zip(*newest.values(), strict=True)))
     return lines
+
+
+def at_the_end(outcome: Outcome) -> Returns:
+    """The last point of every line: a first place that is shared is shared out."""
+    winners = outcome.ranks.count(1)
+    return tuple(1 / winners if rank == 1 else 0.0 for rank in outcome.ranks)
 
 
 def _largest_first(point: TurningPoint) -> tuple[float, int]:

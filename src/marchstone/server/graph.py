@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from marchstone.bots.analysis import Moment
-from marchstone.bots.turning import TurningPoint, outlook
+from marchstone.bots.telling import per_cent
+from marchstone.bots.turning import TurningPoint, at_the_end, outlook
 from marchstone.core.guide import Returns
 from marchstone.core.protocol import Outcome
 from marchstone.core.words import Words
@@ -34,15 +35,6 @@ def draw(
     flags = _apart([_flag(n, point, course, plies) for n, point in enumerate(points, 1)])
     chances = tuple(Tick(100.0 - part, per_cent(part / 100, t)) for part in (0, 50, 100))
     return Graph(plies, lines, _numbers(plies), chances, flags, _told(course, names, t))
-
-
-def per_cent(chance: float, t: Words) -> str:
-    return t("{n} %", n=round(100 * chance))
-
-
-def at_the_end(outcome: Outcome) -> Returns:
-    winners = outcome.ranks.count(1)
-    return tuple(1 / winners if rank == 1 else 0.0 for rank in outcome.ranks)
 
 
 def _across(ply: int, plies: int) -> float:

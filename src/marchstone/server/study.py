@@ -9,7 +9,8 @@ from typing import Any
 
 from marchstone.bots.analysis import Moment
 from marchstone.bots.hints import reason
-from marchstone.bots.turning import LOSS, TurningPoint, turning_points
+from marchstone.bots.telling import tell
+from marchstone.bots.turning import TurningPoint, turning_points
 from marchstone.core.match import Match
 from marchstone.core.plain import from_plain
 from marchstone.core.protocol import Action, Seat, State
@@ -23,7 +24,7 @@ from marchstone.server.analysiscontexts import (
     StepPart,
 )
 from marchstone.server.course import RESIGNED, Course
-from marchstone.server.graph import draw, per_cent
+from marchstone.server.graph import draw
 from marchstone.server.names import seat_names
 from marchstone.storage.rows import DONE, Analysis, Table
 from marchstone.web.render import render_board
@@ -161,18 +162,7 @@ class Study:
         return found
 
     def _point_line(self, number: int, point: TurningPoint, state: State) -> PointLine:
-        t, name = self.t, self.voice.names[point.seat]
-        change = f"{per_cent(point.before, t)} → {per_cent(point.after, t)}"
+        game, moment = self.course.game, self.moments[point.ply]
+        told = tell(point, moment, game, game.view(state, point.seat), self.voice)
         where = (number, point.ply, point.seat)
-        if point.kind != LOSS or point.better is None:
-            n = point.ply + 1
-            gains = point.after > point.before
-            up = t("Up to move {n}, {name} gains.", n=n, name=name)
-            down = t("Up to move {n}, {name} loses ground.", n=n, name=name)
-            return PointLine(*where, up if gains else down, change)
-        game, view = self.course.game, self.course.game.view(state, point.seat)
-        played = game.text.label(view, self.moments[point.ply].action, self.voice)
-        better = game.text.label(view, point.better, self.voice)
-        title = t("Move {n}, {name}: {move}", n=point.ply + 1, name=name, move=played)
-        why = reason(game, view, point.better, self.voice)
-        return PointLine(*where, title, change, better, why)
+        return PointLine(*where, told.title, told.change, told.better, told.reason)
