@@ -15,11 +15,13 @@ from pathlib import Path
 import pytest
 
 from marchstone import games
+from marchstone.bots.ismcts import Budget
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten import text
 from marchstone.server.api import ViewWatcher
 from marchstone.server.course import Course, Turn
+from marchstone.server.hints import Hints
 from marchstone.server.livetable import LiveTable
 from marchstone.server.scenes import Scenes
 from server.world import Browser, Program, World, a_world
@@ -64,11 +66,13 @@ def another_world(live: LiveTable, reader: int | None, rng: Rng) -> Iterator[Non
     course.turns = [poisoned(turn, reader, course) for turn in turns]
     live.row = replace(live.row, seed=live.row.seed ^ 1)
     live.scenes = Scenes(live)
+    live.hints = Hints(live, live.hints._thinker)  # what was found before must be found again
     yield
     course.match.state, course.turns, course.match.moves = state, turns, moves
     course.match.seed ^= 1
     live.row = seed
     live.scenes = Scenes(live)
+    live.hints = Hints(live, live.hints._thinker)
 
 
 def poisoned(turn: Turn, reader: int | None, course: Course) -> Turn:
@@ -97,6 +101,8 @@ def everything_for(reader: Reader, table: str) -> list[str]:
     for path in ("/api/tables", api, f"{api}/record", f"{api}/view?{query}"):
         sent.append(program.get(path).text)
     sent.append(program.get(f"{api}/view?seat={reader.other}").text)
+    for asked in (reader.seat or 0, reader.other):
+        sent.append(program.get(f"{api}/hint?seat={asked}").text)
     for asked in (query, f"seat={reader.other}"):
         sent.append(program.first_event(f"{api}/events", asked).decode())
     wrong = {"seat": reader.other, "action": 5, "decision": 0}
@@ -109,6 +115,9 @@ def told_live(reader: Reader, table: str, wrong: dict[str, int]) -> list[str]:
         live.until("state")
         live.send("play", **wrong)
         live.until("error")
+        live.send("hint", seat=reader.seat or 0, decision=live.state["decision"])
+        while live.receive()["type"] not in ("hint", "error"):
+            pass
         for action in (0, 7, 300, 99_999):  # none of them is legal, or it is not this seat's turn
             if action not in [entry["action"] for entry in live.state["actions"]]:
                 decision = live.state["decision"]
@@ -121,8 +130,9 @@ def told_live(reader: Reader, table: str, wrong: dict[str, int]) -> list[str]:
 @pytest.mark.parametrize("name", games.names())
 def test_no_byte_that_leaves_the_server_tells_a_secret(tmp_path: Path, name: str) -> None:
     with a_world(str(tmp_path / "x.db"), tmp_path) as world:
-        for meter in (world.house.meters.act, world.house.meters.guest):
+        for meter in (world.house.meters.act, world.house.meters.guest, world.house.meters.hint):
             meter._burst = 10**6
+        world.house.thinker.hint_budget = Budget(iterations=6)
         readers, table = seated(world, name)
         live: LiveTable = world.do(world.house.tables.get, table)
         stride, last = PLAYED[name][2]
@@ -159,7 +169,7 @@ def seated(world: World, name: str) -> tuple[list[Reader], str]:
         for seat, person in enumerate(("Anna", "Ben", "Cat", "Dan", "Eve")[: seats + 1])
     ]
     form = {f"seat.{seat}": "open" for seat in range(1, seats)}
-    form |= {"seat.0": "me", "count": str(seats), **options}
+    form |= {"seat.0": "me", "count": str(seats), "hints": "yes", **options}
     answer = readers[0].browser.post(f"/new/{name}", **form)
     table = answer.headers["location"].removeprefix("/table/")
     for reader in readers[1:seats]:
@@ -188,7 +198,14 @@ def leaking_stream(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ViewWatcher, "news", news)
 
 
-@pytest.mark.parametrize("leak", [leaking_prompt, leaking_stream])
+def leaking_hint(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    def reason(*given: object) -> str:
+        return str(course.match.state.decks)
+
+    monkeypatch.setattr("marchstone.server.hints.reason", reason)
+
+
+@pytest.mark.parametrize("leak", [leaking_prompt, leaking_stream, leaking_hint])
 def test_the_law_can_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Leak) -> None:
     """A server that names the cards of the deck is caught, wherever it does so."""
     with a_world(str(tmp_path / "x.db"), tmp_path) as world:
@@ -196,7 +213,8 @@ def test_the_law_can_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak:
         live: LiveTable = world.do(world.house.tables.get, table)
         assert live.course is not None
         leak(live.course, monkeypatch)
-        for reader in readers:
+        acting = [readers[seat] for seat in live.course.to_act]
+        for reader in acting if leak is leaking_hint else readers:
             with pytest.raises(AssertionError):
                 look_twice(live, reader, Rng(5))
 
