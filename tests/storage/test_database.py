@@ -13,8 +13,12 @@ from sqlalchemy import text
 from marchstone.storage import Store
 from marchstone.storage.database import read_url
 from marchstone.storage.errors import BadDatabase
-from marchstone.storage.migrate import MIGRATIONS
+from marchstone.storage.migrate import MIGRATIONS, upgrade
 from marchstone.storage.schema import HEAD, metadata
+
+AN_OLD_TABLE = """INSERT INTO tables (id, game, version, options, seed, is_public, invitation,
+  butler_after, status, to_act, result, created, moved)
+  VALUES ('old1', 'schotten-totten', 1, '{}', 7, true, 'i', 60, 'playing', '0', '', 1, 1)"""
 
 
 def test_the_migrations_lead_to_the_schema(store: Store) -> None:
@@ -27,6 +31,17 @@ def test_head_names_the_last_migration() -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+
+
+def test_a_database_of_the_first_version_keeps_its_tables(address: str) -> None:
+    store = Store(address)
+    store.database.run_here(lambda connection: upgrade(connection, "0001"))
+    store.database.run_here(lambda connection: connection.execute(text(AN_OLD_TABLE)))
+    store.open()
+    table = asyncio.run(store.tables.get("old1"))
+    assert table is not None
+    assert (table.game, table.has_hints) == ("schotten-totten", False)
+    asyncio.run(store.close())
 
 
 def test_a_second_start_changes_nothing_and_keeps_the_secret(address: str) -> None:

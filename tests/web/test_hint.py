@@ -9,6 +9,7 @@ from marchstone.core.words import ENGLISH
 from marchstone.server import contexts as c
 from marchstone.web import render
 from web.harness import Harness, state
+from web.test_access import AXE, LOOK
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("toy-board")]
 
@@ -146,3 +147,12 @@ def test_no_ring_beats_for_whoever_wants_no_motion(table: Page, harness: Harness
     asked(table, harness)
     ring = table.locator(".ring").first
     assert ring.evaluate("ring => getComputedStyle(ring).animationName") == "none"
+
+
+def test_axe_finds_no_serious_fault_in_a_hint_by_day_and_by_night(
+    table: Page, harness: Harness
+) -> None:
+    asked(table, harness).add_script_tag(path=AXE)
+    for theme in ("light", "dark"):
+        table.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        assert table.evaluate(LOOK.replace("axe.run()", "axe.run('.bar')")) == []

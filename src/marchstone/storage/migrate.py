@@ -25,7 +25,7 @@ def revision(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, to: str = "head") -> None:
     # Alembic takes a third of a second to import, and most starts find nothing to do.
     from alembic import command
     from alembic.config import Config
@@ -37,6 +37,6 @@ def upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
     except CommandError:
         raise BadDatabase("the database belongs to a newer version of Marchstone") from None
