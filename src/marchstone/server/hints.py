@@ -117,6 +117,8 @@ class Hints:
                 for reader in list(self._table.watchers):
                     if reader.person == watcher.person and self._is_read_by(reader, seat):
                         reader.say(self._message(found, seat, decision, reader.t))
+        except Stale:
+            return  # he has decided without it, and that is how his page stands
         except MarchstoneError as error:
             watcher.say(error_message(error, watcher.t))
 
