@@ -126,9 +126,8 @@ def test_simultaneous_choices_are_mixed() -> None:
 
 def test_a_choice_of_one_alone_is_the_most_tried() -> None:
     opinions = (Opinion(7, 9, 0.4), Opinion(3, 1, 0.9))
-    assert pick(Seen(0, (0,), (3, 7), ()), opinions, Rng(1)) == 7
-    both = Seen(0, (0, 1), (3, 7), ())
-    assert {pick(both, opinions, Rng(seed)) for seed in range(60)} == {3, 7}
+    assert pick(opinions, Rng(1), mixes=False) == 7
+    assert {pick(opinions, Rng(seed), mixes=True) for seed in range(60)} == {3, 7}
 
 
 def test_the_clock_ends_a_search() -> None:

@@ -155,7 +155,8 @@ class Ismcts:
         if len(view.legal) == 1:
             only: Action = view.legal[0]
             return only
-        return pick(view, self.think(view, rng).opinions, rng)
+        opinions = self.think(view, rng).opinions
+        return pick(opinions, rng, mixes=self.guide.mixes(view))
 
     def think(self, view: Any, rng: Rng) -> Thought:
         """Search until the budget is spent; a tree kept from the last decision counts."""
@@ -172,9 +173,9 @@ class Ismcts:
         return search.thought()
 
 
-def pick(view: Any, opinions: Sequence[Opinion], rng: Rng) -> Action:
+def pick(opinions: Sequence[Opinion], rng: Rng, *, mixes: bool) -> Action:
     """The most tried; of choices that others make at the same time, each as often as it was."""
-    if len(view.to_act) == 1:
+    if not mixes:
         return opinions[0].action
     left = rng.below(sum(opinion.visits for opinion in opinions))
     for opinion in opinions:

@@ -44,6 +44,10 @@ class Guide:
         chosen: Action = rng.choice(world.legal(seat))
         return chosen
 
+    def mixes(self, view: Any) -> bool:
+        """Whether others choose at the same time, so that the choice must not be foreseen."""
+        return len(view.to_act) > 1
+
     def value(self, world: Any) -> Returns:
         """What each seat may expect, of a finished game or of one cut off."""
         outcome, scores = world.outcome(), world.scores()
