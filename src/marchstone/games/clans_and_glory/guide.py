@@ -24,8 +24,7 @@ SPREAD, SPREAD_PER_CARD, MOST_SPREAD = 3.5, 1.1, 8.5
 class Guide(guide.Guide):
     depth = 0  # the evaluation alone: to play on costs more than it tells
     exploration = 0.35
-    widening = 0.8
-    mixing = 1.0  # points: nearly equal placings take turns in the order
+    widening = 0.5
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
@@ -46,9 +45,9 @@ class Guide(guide.Guide):
         if legal[0] >= act.HIDE:
             return super().order(world, seat, legal, rng)
         gains = Gains(world, seat)
-        ranked = [(gains.of(a) + self.mixing * rng.random(), a) for a in legal]
-        ranked.sort(reverse=True)
-        return [action for _, action in ranked]
+        mixed = rng.shuffled(legal)
+        mixed.sort(key=gains.of, reverse=True)
+        return mixed
 
     def policy(self, world: Position, seat: int, rng: Rng) -> int:
         """The better of two placings; a shield where one pays."""

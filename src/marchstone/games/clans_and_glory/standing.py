@@ -15,13 +15,13 @@ TEMPO, TEMPO_PER_TURN, MOST_TEMPO = 1.0, 0.8, 4.0  # of the one who places next
 NEVER = 1_000.0  # the price of a shield that is not there
 
 # CG-6, CG-12: the cards that stay in the hand at the end, in turn order.
-_SPARE = {seats: tuple(size - sizes[-1] for size in sizes) for seats, sizes in HANDS.items()}
+SPARE = {seats: tuple(size - sizes[-1] for size in sizes) for seats, sizes in HANDS.items()}
 
 
 def turns_left(world: Position, seat: int) -> int:
     """Cards that the seat will still place."""
     seats = len(world.shields)
-    return len(world.hands[seat]) - _SPARE[seats][(seat - world.starter) % seats]
+    return len(world.hands[seat]) - SPARE[seats][(seat - world.starter) % seats]
 
 
 def kept(shields: int, turns: int) -> float:
