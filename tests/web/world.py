@@ -9,6 +9,7 @@ from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Voice, words
 from marchstone.server import contexts as c
 from marchstone.web import render, rulebook
+from web.analysed import an_analysis_page
 
 GAME = games.get("schotten-totten")
 NAMES = ("Morag", "Fergus")
@@ -220,6 +221,9 @@ def every_page() -> dict[str, c.Page]:
         "/table/playing": a_table_page(a_state(a_match(31, variant="tactics"), 0)),
         "/table/basic": a_table_page(a_state(a_match(40), 0)),
         "/table/over": a_table_page(a_state(over, 0), record=("/r.txt", "/r.json"), live=""),
+        "/table/analysed": an_analysis_page(over, 21),
+        "/table/thought-over": an_analysis_page(over, 3, status="working", thought_over=9),
+        "/table/not-analysed": an_analysis_page(over, 0, status=None),
         "/rules/schotten-totten": c.RulesPage(a_card(), rulebook.read_sections(GAME, "en")),
         "/mine": c.MinePage(mine, finished),
         "/settings": c.SettingsPage(

@@ -28,12 +28,15 @@ async def show_analysis(
 ) -> Response[str]:
     visitor = await visit(request)
     study = await _study(visitor, table)
-    viewer = _viewer(study, seen)
-    step = study.step(ply, viewer)
     person = visitor.person.id if visitor.person else None
-    page = AnalysisPage(
-        table=table_line(study.table, person, visitor.t),
-        game=game_card(study.course.game, visitor.t.language),
+    return visitor.page(analysis_page(study, ply, _viewer(study, seen), person))
+
+
+def analysis_page(study: Study, ply: int, viewer: Seat | None, person: str | None) -> AnalysisPage:
+    step = study.step(ply, viewer)
+    return AnalysisPage(
+        table=table_line(study.table, person, study.t),
+        game=game_card(study.course.game, study.t.language),
         place=study.path,
         status=study.progress().status,
         ply=step.part.ply,
@@ -44,7 +47,6 @@ async def show_analysis(
         viewers=_viewers(study, viewer),
         seen=_seen(viewer),
     )
-    return visitor.page(page)
 
 
 def _step_parts(study: Study, step: Step) -> dict[str, str]:

@@ -1,0 +1,94 @@
+"""An analysis in a real browser: asked for at a real table, and stepped through by any means."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web import players
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
+
+MINUTE = 60_000
+
+
+def a_short_game(page: Page, server: str) -> None:
+    """A few moves, and somebody has enough."""
+    players.sit_down(page, server)
+    for step in range(8):
+        assert players.waits_for_me(page)
+        players.by_mouse(page, step)
+    assert players.waits_for_me(page)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("button", name="Analyse this game").click()
+    expect(page).to_have_url(re.compile("/analysis$"))
+
+
+def last_ply(page: Page) -> int:
+    return int(page.locator("#ply").get_attribute("max") or 0)
+
+
+def at(page: Page, ply: int) -> None:
+    """The page shows this ply everywhere."""
+    last = last_ply(page)
+    title = "The end" if ply == last else f"Move {ply + 1} of {last}"
+    expect(page.locator(".words h2")).to_contain_text(title)
+    expect(page.locator("#ply")).to_have_value(str(ply))
+    expect(page).to_have_url(re.compile(rf"\?ply={ply}&"))
+
+
+def is_done(page: Page) -> None:
+    expect(page.locator("[data-status=done]")).to_be_attached(timeout=2 * MINUTE)
+    expect(page.locator("progress")).to_have_count(0)
+
+
+def test_a_game_is_analysed_and_stepped_through_by_keyboard(page: Page, server: str) -> None:
+    a_short_game(page, server)
+    is_done(page)
+    expect(page.locator("svg.graph polyline")).to_have_count(2)
+    expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
+    last = last_ply(page)
+    page.keyboard.press("ArrowRight")
+    at(page, 1)
+    page.keyboard.press("End")
+    at(page, last)
+    expect(page.locator(".words .say")).to_contain_text("resigns")
+    page.keyboard.press("ArrowLeft")
+    at(page, last - 1)
+    page.keyboard.press("Home")
+    at(page, 0)
+    expect(page.locator(".opinions .is-best")).to_contain_text("%")
+    expect(page.locator(".board .can-pick").first).to_be_visible()
+
+
+def test_a_reload_keeps_the_place_and_links_lead_back(page: Page, server: str) -> None:
+    a_short_game(page, server)
+    page.reload()
+    is_done(page)
+    page.get_by_role("link", name="Next move").click()
+    page.get_by_role("link", name="Next move").click()
+    at(page, 2)
+    page.reload()
+    at(page, 2)
+    seen = page.locator(".board").inner_html()
+    page.locator("#seen").select_option(index=2)
+    expect(page).to_have_url(re.compile("seen=1"))
+    page.locator("#seen").select_option(index=1)
+    expect(page).to_have_url(re.compile("seen=0"))
+    assert seen
+    page.goto(f"{server}/mine")
+    page.get_by_role("link", name="Analysis").first.click()
+    expect(page.locator("svg.graph")).to_be_visible()
+
+
+def test_a_touch_on_the_graph_goes_to_that_move(phone: Page, server: str) -> None:
+    a_short_game(phone, server)
+    is_done(phone)
+    box = phone.locator("[data-graph]").bounding_box()
+    assert box
+    phone.locator("[data-graph]").tap(position={"x": box["width"] / 2, "y": 20})
+    at(phone, round(last_ply(phone) / 2))
+    phone.locator("#ply").fill("1")
+    at(phone, 1)
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
