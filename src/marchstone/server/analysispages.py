@@ -120,6 +120,7 @@ def _seen(viewer: Seat | None) -> str:
 
 
 def _viewers(study: Study, viewer: Seat | None) -> tuple[tuple[str, str, bool], ...]:
-    mover = (MOVER, study.t("whoever decides"), viewer is None)
+    t = study.t
+    mover = (MOVER, t("whoever decides"), viewer is None)
     names = enumerate(study.voice.names)
     return (mover, *((str(seat), name, seat == viewer) for seat, name in names))

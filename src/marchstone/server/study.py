@@ -138,14 +138,17 @@ class Study:
         return StepPart(*facts, after, tuple(self._moves(view, moment)))
 
     def _moves(self, view: Any, moment: Moment) -> list[MoveLine]:
-        """The best ones, and the one that was played."""
+        """The best ones, and the one that was played; why, where it speaks for the move."""
+        game, best = self.course.game, [it.action for it in moment.opinions]
         values = {it.action: it.value for it in moment.opinions} | {moment.action: moment.value}
         lines = []
         for action in values:
-            label = self.course.game.text.label(view, action, self.voice)
-            why = reason(self.course.game, view, action, self.voice)
+            is_played, is_good = action == moment.action, action in best
+            has_reason = action == moment.best or (is_played and is_good)
+            why = reason(game, view, action, self.voice) if has_reason else ""
             chance = round(100 * moment.chance(values[action]))
-            lines.append(MoveLine(label, chance, why, is_played=action == moment.action))
+            label = game.text.label(view, action, self.voice)
+            lines.append(MoveLine(label, chance, why, is_played=is_played))
         return lines
 
     def _board(self, view: Any, touched: Collection[str]) -> str:
