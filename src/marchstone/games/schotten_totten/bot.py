@@ -19,8 +19,11 @@ from marchstone.games.schotten_totten.cards import (
 )
 from marchstone.games.schotten_totten.chances import spread, win_chance
 from marchstone.games.schotten_totten.claims import BLIND, MUD, needed
+from marchstone.games.schotten_totten.guide import Guide
 from marchstone.games.schotten_totten.outlook import Outlook
 from marchstone.games.schotten_totten.view import View
+
+__all__ = ["Greedy", "Guide", "evaluate"]
 
 # In chances to win the round. A tactics card kept may do more later, and a Recruiter's hand
 # is worth about this much.

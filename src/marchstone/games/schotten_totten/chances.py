@@ -176,14 +176,14 @@ def _colour_run_plans(side: Side, pool: Pool) -> Spread:
     for total, values in RUNS[side.need]:
         if not side.bits & ~values:
             none = 1.0
-            for gaps in _gaps(values & ~side.bits, side.wilds):
+            for gaps in gaps_left(values & ~side.bits, side.wilds):
                 for shift in shifts:
                     none *= 1 - pool.all_of(gaps << shift)
             plans.append((COLOUR_RUN + total, 1 - none))
     return plans
 
 
-def _gaps(gaps: int, wilds: Sequence[range]) -> Iterable[int]:
+def gaps_left(gaps: int, wilds: Sequence[range]) -> Iterable[int]:
     """The values still to come, for every way in which the wild cards fill the others."""
     if not wilds:
         return (gaps,)
@@ -191,7 +191,7 @@ def _gaps(gaps: int, wilds: Sequence[range]) -> Iterable[int]:
         rest
         for value in wilds[0]
         if gaps >> value - 1 & 1
-        for rest in _gaps(gaps & ~(1 << value - 1), wilds[1:])
+        for rest in gaps_left(gaps & ~(1 << value - 1), wilds[1:])
     ]
 
 
@@ -219,7 +219,7 @@ def _run_plans(side: Side, pool: Pool) -> Spread:
     of_value = [pool.any_of(cards) for cards in OF_VALUE]
     for total, values in RUNS[side.need]:
         if not side.bits & ~values:
-            ways = _gaps(values & ~side.bits, side.wilds)
+            ways = gaps_left(values & ~side.bits, side.wilds)
             plans.append((RUN + total, max((_each(gaps, of_value) for gaps in ways), default=0.0)))
     return plans
 

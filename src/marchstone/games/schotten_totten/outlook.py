@@ -90,23 +90,23 @@ class Outlook:
 
 
 @cache
-def _round_won() -> tuple[float, ...]:
+def round_won() -> tuple[float, ...]:
     """ST-23 for every set of stones that a seat may get: 1 won, 0 lost, ½ if both meet it."""
     every = (1 << STONES) - 1
     worth = []
     for mine in range(1 << STONES):
-        ends = _ends_round(mine), _ends_round(every & ~mine)
+        ends = ends_round(mine), ends_round(every & ~mine)
         worth.append(0.5 if ends[0] == ends[1] else float(ends[0]))
     return tuple(worth)
 
 
-def _ends_round(stones: int) -> bool:
+def ends_round(stones: int) -> bool:
     return bool(stones & stones >> 1 & stones >> 2) or stones.bit_count() >= 5
 
 
 def folded(chances: Sequence[float]) -> list[Sequence[float]]:
     """The worth of all outcomes, halved stone by stone into one expected worth."""
-    levels: list[Sequence[float]] = [_round_won()]
+    levels: list[Sequence[float]] = [round_won()]
     for chance in chances:
         worth = levels[-1]
         halves = zip(worth[::2], worth[1::2], strict=True)

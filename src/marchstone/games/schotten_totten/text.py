@@ -16,6 +16,7 @@ from marchstone.games.schotten_totten.names import (
     tagline,
     title,
 )
+from marchstone.games.schotten_totten.reasons import reason
 from marchstone.games.schotten_totten.terminal import picture
 from marchstone.games.schotten_totten.view import View
 
@@ -29,6 +30,7 @@ __all__ = [
     "option_value",
     "picture",
     "prompt",
+    "reason",
     "result",
     "tagline",
     "title",

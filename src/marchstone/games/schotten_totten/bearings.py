@@ -1,0 +1,151 @@
+"""What every move would gain at the stones, as the seat that searches may judge it.
+
+One decision is thought over in many imagined worlds, and the same sides meet in most of them. So
+the chance of a meeting is judged once, from the cards that the seat has not seen, and remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from marchstone.games.schotten_totten import actions as act
+from marchstone.games.schotten_totten.cards import (
+    ALL_CLAN,
+    CLAN,
+    CLAN_CARDS,
+    JOKER,
+    JOKERS,
+    NONE,
+    STONES,
+)
+from marchstone.games.schotten_totten.chances import Spread, win_chance
+from marchstone.games.schotten_totten.changes import Cards, Change, changes, sides_at
+from marchstone.games.schotten_totten.claims import needed
+from marchstone.games.schotten_totten.outlook import TIMELY, weights
+from marchstone.games.schotten_totten.prospects import answered, prospect, strength_of
+from marchstone.games.schotten_totten.rates import Rates, table_rates
+from marchstone.games.schotten_totten.rules import Position
+from marchstone.games.schotten_totten.standing import counted, mask
+from marchstone.games.schotten_totten.tactics import undeclared_joker
+from marchstone.games.schotten_totten.view import View
+
+# In chances to win the round.
+TACTICS_COST = 0.02  # a tactics card kept may do more later
+RECRUITER_WORTH = 0.03
+MOST_LIKELY = 0.9
+
+
+class Bearings:
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        self.deck_left = view.decks_left[CLAN]
+        self.hands = [0, 0]
+        self.hands[view.seat] = mask(view.hand)
+        self.unseen = ALL_CLAN & ~view.seen & ~self.hands[view.seat]
+        self.rates = [self._rates(view, seat) for seat in (0, 1)]
+        self._chances: dict[tuple[Cards, Cards, int, int], float] = {}
+        self._spreads: dict[tuple[int, Cards, int], Spread] = {}
+        self._rows: dict[tuple[int, Cards, Cards, int, int, int], dict[int, float]] = {}
+        self.weights = weights(self._chances_of(view))
+
+    def _rates(self, view: View, seat: int) -> Rates:
+        held = 0 if seat == view.seat else view.hand_sizes[seat] - view.hand_tactics[seat]
+        coming = TIMELY * (self.deck_left / 2 + held) / max(1, self.unseen.bit_count())
+        return table_rates(round(min(coming, MOST_LIKELY), 2))
+
+    def _chances_of(self, view: View) -> list[float]:
+        sides = counted(view.sides, view.declared)
+        return [
+            self.chance(sides[stone], sides[STONES + stone], view.modes[stone], view.first[stone])
+            if owner == NONE
+            else 1.0 - owner
+            for stone, owner in enumerate(view.owners)
+        ]
+
+    # The chance of seat 0 where two sides meet
+
+    def chance(self, mine: Cards, theirs: Cards, modes: int, first: int) -> float:
+        key = mine, theirs, modes, first
+        known = self._chances.get(key)
+        if known is None:
+            known = self._chances[key] = self._judge(mine, theirs, modes, first)
+        return known
+
+    def _judge(self, mine: Cards, theirs: Cards, modes: int, first: int) -> float:
+        lacks, they_lack = needed(modes) - len(mine), needed(modes) - len(theirs)
+        tie = 0.5
+        if not (lacks and they_lack):  # ST-12
+            tie = float(first == 0 if lacks == they_lack else not lacks)
+        chance = win_chance(self._spread(0, mine, modes), self._spread(1, theirs, modes), tie)
+        return answered(chance, lacks, they_lack, self.deck_left)
+
+    def _spread(self, seat: int, side: Cards, modes: int) -> Spread:
+        key = seat, side, modes
+        known = self._spreads.get(key)
+        if known is None:
+            known = self._spreads[key] = self._look(seat, side, modes)
+        return known
+
+    def _look(self, seat: int, side: Cards, modes: int) -> Spread:
+        if len(side) >= needed(modes):
+            return [(strength_of(side, modes), 1.0)]
+        left = ~mask(side)
+        return prospect(side, modes, self.hands[seat] & left, self.unseen & left, self.rates[seat])
+
+    # What a move gains
+
+    def gains(self, world: Position, seat: int, legal: Sequence[int]) -> list[tuple[float, int]]:
+        """Of plays, each with its action."""
+        sides = counted(world.sides, world.declared)
+        rows = [self._row(world, sides, seat, stone) for stone in range(STONES)]
+        found = []
+        for action in legal:
+            if action >= act.RECRUIT:
+                found.append((self._gain(world, seat, action), action))
+                continue
+            card, stone = divmod(action, STONES)
+            gain = rows[stone].get(card)
+            if gain is None:
+                gain = rows[stone][card] = self._gain(world, seat, action)
+            found.append((gain, action))
+        return found
+
+    def _row(
+        self, world: Position, sides: Sequence[Cards], seat: int, stone: int
+    ) -> dict[int, float]:
+        """The gain of each card played at a stone that stands like this."""
+        mine, theirs = sides[stone], sides[STONES + stone]
+        key = stone, mine, theirs, world.modes[stone], world.first[stone], seat
+        return self._rows.setdefault(key, {})
+
+    def _gain(self, world: Position, seat: int, action: int) -> float:
+        if action == act.RECRUIT:
+            return RECRUITER_WORTH - TACTICS_COST
+        gain = sum(self._changed(world, change) for change in changes(world, seat, action))
+        cost = TACTICS_COST if action >= CLAN_CARDS * STONES else 0.0
+        return (-gain if seat else gain) - cost
+
+    def _changed(self, world: Position, change: Change) -> float:
+        """What a change is worth to seat 0."""
+        stone, first = change.stone, world.first[change.stone]
+        before = counted(sides_at(world, stone), world.declared)
+        after = counted(change.sides, world.declared)
+        gain = self.chance(after[0], after[1], change.modes, first)
+        gain -= self.chance(before[0], before[1], world.modes[stone], first)
+        return self.weights[stone] * gain
+
+    def wanted(self, world: Position, seat: int, card: int) -> float:
+        """How much a card of the hand would gain where it gains most."""
+        if card >= CLAN_CARDS:
+            return 0.0 if card in JOKERS and world.joker_played[seat] else TACTICS_COST
+        plays = [card * STONES + s for s in range(STONES) if world.open[seat] >> s & 1]
+        return max((gain for gain, _ in self.gains(world, seat, plays)), default=0.0)
+
+    def declared(self, world: Position, seat: int, card: int) -> float:
+        """The seat's chance at the stone of its Joker, if the Joker is this card."""
+        joker, stone = undeclared_joker(world, seat)
+        stands_for = list(world.declared)
+        stands_for[joker - JOKER] = card
+        mine, theirs = counted(sides_at(world, stone), stands_for)
+        chance = self.chance(mine, theirs, world.modes[stone], world.first[stone])
+        return 1 - chance if seat else chance
