@@ -15,6 +15,7 @@ from marchstone.games.clans_and_glory.names import (
     tagline,
     title,
 )
+from marchstone.games.clans_and_glory.reasons import reason
 from marchstone.games.clans_and_glory.terminal import picture
 from marchstone.games.clans_and_glory.view import View
 
@@ -28,6 +29,7 @@ __all__ = [
     "option_value",
     "picture",
     "prompt",
+    "reason",
     "result",
     "tagline",
     "title",
