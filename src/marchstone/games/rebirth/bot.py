@@ -18,12 +18,15 @@ from marchstone.games.rebirth.cards import (
     PRIVATE_MISSION,
     THIRTEEN,
 )
+from marchstone.games.rebirth.guide import Guide
 from marchstone.games.rebirth.land import Land, land
-from marchstone.games.rebirth.missions import groups_of, standing
+from marchstone.games.rebirth.missions import standing
+from marchstone.games.rebirth.progress import progress
 from marchstone.games.rebirth.rules import Position
 from marchstone.games.rebirth.scoring import prizes
-from marchstone.games.rebirth.state import SIZES
 from marchstone.games.rebirth.view import View, imagine
+
+__all__ = ["Greedy", "Guide", "evaluate"]
 
 MISSION_WORTH = 2.6  # a secret mission, before it is known whether it will be fulfilled
 GROUP_WORTH = 0.45  # a further tile of a group, times the free places it can still grow to
@@ -184,24 +187,3 @@ def public_missions(table: View | Position, seat: int) -> float:
             doubled = table.doubled[seat] == mission
             value += (prize << doubled) * 0.55 * min(1.0, gone[mission]) ** 2
     return value
-
-
-def progress(table: View | Position, seat: int) -> tuple[float, ...]:
-    """How much of the way to each of the twelve missions the seat has gone; 1 is all of it."""
-    seats = table.seats
-    small, medium, large, mega = table.present[seat * SIZES + 1 : (seat + 1) * SIZES]
-    farms, energy = table.groups[2 * seat], table.groups[2 * seat + 1]
-    return (
-        max(table.castle_tiles[seat::seats]) / 4,
-        max(table.site_tiles[seat::seats]) / 4,
-        table.pluses[seat] / 3,
-        small / 3,
-        (min(2, groups_of(farms, 3)) + 0.3 * (groups_of(farms, 2) > 1)) / 2,
-        (min(2, groups_of(energy, 3)) + 0.3 * (groups_of(energy, 2) > 1)) / 2,
-        medium / 4,
-        max((realm[2].bit_count() for realm in table.realms[seat]), default=0) / 4,
-        max((realm[1].bit_count() for realm in table.realms[seat]), default=0) / 4,
-        max((group.bit_count() for group in farms), default=0) / 5,
-        max((group.bit_count() for group in energy), default=0) / 5,
-        (large + mega) / 3,
-    )
