@@ -17,6 +17,7 @@ from marchstone.games.rebirth.names import (
     title,
 )
 from marchstone.games.rebirth.preview import Fact, preview, previews
+from marchstone.games.rebirth.reasons import reason
 from marchstone.games.rebirth.terminal import picture
 from marchstone.games.rebirth.view import View
 
@@ -32,6 +33,7 @@ __all__ = [
     "option_value",
     "picture",
     "prompt",
+    "reason",
     "result",
     "tagline",
     "title",
