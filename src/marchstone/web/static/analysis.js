@@ -31,36 +31,44 @@ const nothing = new Picking(() => {});
 const stage = new Stage(board, (step) => draw(/** @type {Step} */ (step)));
 
 let ply = Number(root.dataset.ply);
-/** @type {AbortController | null} */
-let asking = null;
+let isAsking = false;
 
-/** @param {string} what @param {Record<string, string>} query @param {AbortSignal} [signal] */
-async function ask(what, query, signal) {
-  const answer = await fetch(`${path}/${what}?${new URLSearchParams(query)}`, signal ? { signal } : {});
+/** @param {string} what @param {Record<string, string>} query */
+async function ask(what, query) {
+  const answer = await fetch(`${path}/${what}?${new URLSearchParams(query)}`);
   if (!answer.ok) throw new Error(`${answer.status}`);
   return answer.json();
 }
 
-/** Go to a ply; of several wishes the newest counts. @param {number} wanted */
-async function go(wanted) {
-  ply = Math.max(0, Math.min(wanted, plies));
-  point();
-  asking?.abort();
-  asking = new AbortController();
-  try {
-    stage.show(await ask("step", { ply: String(ply), seen: seen.value }, asking.signal));
-    notices.clear();
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) notices.keep(say("lost"));
-  }
-}
+/** What the page should show, as the address says it. */
+const wish = () => ({ ply: String(ply), seen: seen.value });
 
-/** Slider, cursor, links and address tell where we are. */
-function point() {
+/**
+ * Go to a ply. Wishes that come while one is asked for wait; of several the newest counts.
+ * @param {number} to
+ */
+async function go(to) {
+  ply = Math.max(0, Math.min(to, plies));
   slider.value = String(ply);
   part("graph").style.setProperty("--at", `${(100 * ply) / Math.max(1, plies)}%`);
-  const query = `?${new URLSearchParams({ ply: String(ply), seen: seen.value })}`;
-  history.replaceState(null, "", query);
+  if (isAsking) return;
+  isAsking = true;
+  try {
+    await goOn();
+    notices.clear();
+  } catch {
+    notices.keep(say("lost"));
+  }
+  isAsking = false;
+}
+
+async function goOn() {
+  let asked;
+  do {
+    asked = `?${new URLSearchParams(wish())}`;
+    stage.show(await ask("step", wish()));
+    history.replaceState(null, "", asked);
+  } while (asked !== `?${new URLSearchParams(wish())}`);
 }
 
 /** @param {Step} step */
