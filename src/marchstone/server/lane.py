@@ -44,10 +44,12 @@ class Lane:
     async def _once(self, work: Callable[..., Any], given: tuple[Any, ...], seconds: float) -> Any:
         pool = self._pool or await self._start()
         thought = asyncio.get_running_loop().run_in_executor(pool, partial(work, *given))
-        done, _ = await asyncio.wait([thought], timeout=seconds)
+        try:
+            done, _ = await asyncio.wait([thought], timeout=seconds)
+        finally:
+            thought.cancel()  # if it is not done, nobody asks any more what becomes of it
         if not done:
             self.close(wait=False)
-            thought.cancel()
             raise TooLong
         return thought.result()
 
