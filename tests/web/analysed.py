@@ -7,19 +7,24 @@ from marchstone.bots.tree import Opinion
 from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.core.rng import Rng
-from marchstone.core.words import ENGLISH
+from marchstone.core.words import ENGLISH, Words
 from marchstone.server.analysiscontexts import AnalysisPage
 from marchstone.server.analysispages import analysis_page
 from marchstone.server.course import Course
 from marchstone.server.study import Study
 from marchstone.storage.rows import DONE, OVER, PERSON, PLAY, Analysis, Move, Seat, Table
 
-NAMES = ("Morag", "Fergus")
+NAMES = ("Morag", "Fergus", "Ailsa", "Duncan")
 
 
-def a_study(match: Match, status: str | None = DONE, thought_over: int | None = None) -> Study:
+def a_study(
+    match: Match,
+    status: str | None = DONE,
+    thought_over: int | None = None,
+    t: Words = ENGLISH,
+) -> Study:
     """With made up opinions about the first decisions, or about all of them."""
-    seats = tuple(Seat(n, PERSON, f"p{n}", name) for n, name in enumerate(NAMES))
+    seats = tuple(Seat(n, PERSON, f"p{n}", name) for n, name in enumerate(NAMES[: match.seats]))
     game, outcome = match.game, match.outcome()
     facts = {"id": "t1", "game": game.name, "version": game.version, "seats": seats}
     facts |= {"options": to_plain(match.options), "seed": match.seed, "is_public": True}
@@ -31,7 +36,7 @@ def a_study(match: Match, status: str | None = DONE, thought_over: int | None = 
         course.take(Move(ply, PLAY, seat, action))
     moments = to_plain(opinions(match)[:thought_over])
     analysis = status and Analysis("t1", game.version, status, match.ply, moments)
-    return Study(table, course, analysis or None, ENGLISH)
+    return Study(table, course, analysis or None, t)
 
 
 def opinions(match: Match) -> list[Moment]:
@@ -40,13 +45,14 @@ def opinions(match: Match) -> list[Moment]:
     chance = 0.5
     for ply, (seat, action) in enumerate(match.moves):
         chance = min(0.95, max(0.05, chance + 0.2 * (rng.random() - 0.5)))
-        best = chance if seat == 0 else 1 - chance
+        others = (1 - chance) / (match.seats - 1)
+        best = chance if seat == 0 else others
         legal = again.state.legal(seat)
-        others = [it for it in legal if it != action][:2]
-        value = best - 0.2 if ply % 11 == 5 and best > 0.3 and others else best
-        ranked = [*others, action] if value < best else [action, *others]
+        overlooked = [it for it in legal if it != action][:2]
+        value = best - 0.2 if ply % 11 == 5 and best > 0.3 and overlooked else best
+        ranked = [*overlooked, action] if value < best else [action, *overlooked]
         told = tuple(Opinion(it, 9, best if it == ranked[0] else value) for it in ranked)
-        returns = (chance, 1 - chance)
+        returns = (chance, *[others] * (match.seats - 1))
         found.append(Moment(ply, seat, action, value, told if len(legal) > 1 else (), returns))
         again.play(seat, action)
     return found
