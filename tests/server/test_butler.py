@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from marchstone.server.butler import Butler, paces_of
+from marchstone.server.lane import TooLong
 from server.test_live import two_at_a_table
 from server.world import World, a_world
 
@@ -104,3 +106,24 @@ def test_a_bot_that_fails_does_not_hold_up_the_table(
         a.play()
         a.until("state", yours=True)
     assert "my hand" not in caplog.text
+
+
+def test_for_a_bot_that_takes_too_long_greedy_answers(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest, asked = world.house.thinker.choose, []
+
+    async def choose(table: str, game: str, bot: str, view: Any) -> int:
+        asked.append(bot)
+        if bot == "sharp":
+            raise TooLong
+        return await honest(table, game, bot, view)
+
+    monkeypatch.setattr(world.house.thinker, "choose", choose)
+    anna = world.browser("Anna")
+    table = anna.new_table("me", "bot:sharp")
+    with anna.live(table) as a:
+        a.until("state", yours=True)
+        a.play()
+        a.until("state", yours=True)
+    assert asked[:2] == ["sharp", "greedy"]

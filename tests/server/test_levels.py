@@ -66,13 +66,18 @@ def test_nobody_may_name_a_bot_that_costs_what_he_likes(world: World, bot: str) 
     assert anna.post(f"/new/{GAME}", **form).status_code == 400
 
 
-def test_a_table_that_names_a_bot_of_old_or_none_that_we_know_goes_on(world: World) -> None:
+@pytest.mark.parametrize("bot", ["greedy", "random", "wizard"])
+def test_a_table_with_a_bot_of_another_time_goes_on(world: World, bot: str) -> None:
     anna = world.browser("Anna")
-    for bot in ("greedy", "random"):
-        table = anna.new_table("me", f"bot:{bot}")
-        with anna.live(table) as a:
-            a.until("state", yours=True)
-            assert bot_title(bot, words()) in text_of(a.state["parts"]["players"])
+    table = anna.new_table("me", "bot:fair")
+    sql = f"UPDATE seats SET bot = '{bot}' WHERE table_id = '{table}' AND kind = 'bot'"
+    world.do(world.house.store.database.run, lambda c: c.exec_driver_sql(sql))
+    world.house.tables.put_away(float("inf"))
+    with anna.live(table) as a:
+        a.until("state", yours=True)
+        assert bot_title(bot, words()) in text_of(a.state["parts"]["players"])
+        a.play()
+        a.until("state", yours=True)
 
 
 @pytest.mark.usefixtures("rated")
