@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from marchstone.games.rebirth import actions as act
-from marchstone.games.rebirth.cards import INFLUENCE, NONE, SETTLEMENT
+from marchstone.games.rebirth.cards import INFLUENCE, SETTLEMENT
 from marchstone.games.rebirth.prospects import GROWTH, town_tiles_left
 from marchstone.games.rebirth.rules import Position
 from marchstone.games.rebirth.scoring import prizes
 from marchstone.games.rebirth.strides import Strides
 from marchstone.games.rebirth.terrain import terrain
-from marchstone.games.rebirth.worth import approached, castle_worth, town_worth
+from marchstone.games.rebirth.worth import approach_gain, lead_gain, town_worth
 
 SITE = 3.0  # the first tile next to a cathedral
 SPOIL = 0.3  # of a rival group's tiles, for a place it could have grown to
@@ -24,119 +24,116 @@ class Gains:
         self.world, self.seat = world, seat
         here = self.here = terrain(world.options.map)
         bit = here.bit
-        self.free = [sum({bit[hex_] for hex_ in hexes}) for hexes in world.open]
+        self.free = [sum([bit[hex_] for hex_ in hexes]) for hexes in world.open]
         self.strides = Strides(world, here.land, seat) if here.is_ireland else None
-        self.at_castle: dict[tuple[int, bool], float] = {}
-        self.at_town: dict[tuple[int, int], float] = {}
-        self.rivals = [
-            [group for other in self.others() for group in world.groups[2 * other + kind]]
-            for kind in (0, 1)
-        ]
-        self.crowds = [sum(groups) for groups in self.rivals]
-
-    def others(self) -> list[int]:
-        return [other for other in range(self.world.seats) if other != self.seat]
 
     def of_all(self, actions: Sequence[int]) -> list[float]:
-        """Of placements that are legal."""
+        """Of placings that are legal, those of one kind of tile after the other."""
         gains: list[float] = []
         cells, spots = self.here.land.cells, act.SPOTS
-        for tile in {action // spots for action in actions}:
+        for tile in sorted({action // spots for action in actions}):
             base = tile * spots
             places = [cells[action - base] for action in actions if action // spots == tile]
             if tile >= SETTLEMENT:
-                gains += [self.of_town(tile, cell) for cell in places]
+                gains += self.of_towns(tile, places)
             else:
                 gains += self.of_groups(tile, places)
         return gains
 
+    # Farms and energy
+
     def of_groups(self, kind: int, cells: list[int]) -> list[float]:
         """RB-9: the points of the group, its growth to come, and what rivals lose."""
-        world, halo, halos, near = self.world, self.here.halo, self.here.halos, self.here.near
+        here, world, strides = self.here, self.world, self.strides
+        halo, halos, near, touched = here.halo, here.halos, here.near, here.places
         open_, own = self.free[kind], world.groups[2 * self.seat + kind]
-        held = sum(own)
+        held, worths = sum(own), self.place_worths(is_rural=1)
         left = world.supplies[self.seat].count(kind) + world.hands[self.seat].count(kind)
+        rivals = [self.rivals(0), self.rivals(1)]
+        crowds = [sum(groups) for groups in rivals]
         gains = []
         for cell in cells:
-            grown, size, lost = 1 << cell, 1, 0
-            around = near[cell]
+            grown, size, lost, around = 1 << cell, 1, 0, near[cell]
             if around & held:
                 for group in own:
                     if group & around:
                         tiles = group.bit_count()
                         size += tiles
                         grown |= group
-                        places = ((halos.get(group) or halo(group)) & open_).bit_count()
-                        lost += tiles * (places if places < left else left)
-            places = ((halos.get(grown) or halo(grown)) & open_).bit_count()
-            gain = size + GROWTH * (size * (places if places < left else left - 1) - lost)
-            gains.append(gain + self.of_places(kind, cell, size) + self.spoiled(cell, around))
+                        room = ((halos.get(group) or halo(group)) & open_).bit_count()
+                        lost += tiles * (room if room < left else left)
+            room = ((halos.get(grown) or halo(grown)) & open_).bit_count()
+            gain = size + GROWTH * (size * (room if room < left else left - 1) - lost)
+            for place in touched[cell]:
+                gain += worths[place]
+            for rival in (0, 1):
+                if around & crowds[rival] and self.free[rival] >> cell & 1:
+                    gain += self.spoiled(rivals[rival], around)
+            gains.append(gain + strides.of_group(cell, kind, size) if strides else gain)
         return gains
 
-    def spoiled(self, cell: int, around: int) -> float:
-        tiles = 0
-        for kind, crowd in enumerate(self.crowds):
-            if crowd & around and self.free[kind] >> cell & 1:
-                for group in self.rivals[kind]:
-                    if group & around:
-                        tiles += group.bit_count()
-        return SPOIL * tiles / (self.world.seats - 1) if tiles else 0.0
+    def rivals(self, kind: int) -> list[int]:
+        """The groups of the others."""
+        groups, seats = self.world.groups, range(self.world.seats)
+        return [group for seat in seats if seat != self.seat for group in groups[2 * seat + kind]]
 
-    def of_places(self, tile: int, cell: int, size: int) -> float:
-        """Castles and sites next to the cell, and a plus on it."""
-        land = self.here.land
-        gain = 1.0 if land.plus[cell] else 0.0
-        for castle in land.castles_near[cell]:
-            gain += self.of_castle(castle, tile < SETTLEMENT)
-        if self.strides:
-            return gain + self.strides.of(tile, cell, size)
-        for site in land.sites_near[cell]:
-            if not self.world.reached[self.seat] >> site & 1:
-                gain += SITE
-        return gain
+    def spoiled(self, groups: list[int], around: int) -> float:
+        tiles = sum(group.bit_count() for group in groups if group & around)
+        return SPOIL * tiles / (self.world.seats - 1)
 
-    def of_town(self, tile: int, cell: int) -> float:
-        town = self.here.land.town[cell]
-        gain = self.at_town.get((town, tile))
-        if gain is None:
-            gain = self.at_town[town, tile] = self.settled(town, INFLUENCE[tile])
-        return gain + self.of_places(tile, cell, 0)
+    # Settlements
 
-    def settled(self, town: int, influence: int) -> float:
+    def of_towns(self, tile: int, cells: list[int]) -> list[float]:
+        town_of, touched = self.here.land.town, self.here.places
+        worths, settled = self.place_worths(is_rural=0), dict[int, float]()
+        left = town_tiles_left(self.world)
+        gains = []
+        for cell in cells:
+            town = town_of[cell]
+            if town not in settled:
+                settled[town] = self.settled(town, INFLUENCE[tile], left)
+            gain = settled[town] + sum([worths[place] for place in touched[cell]])
+            gains.append(gain + self.strides.of_town(cell) if self.strides else gain)
+        return gains
+
+    def settled(self, town: int, influence: int, left: int) -> float:
         """RB-11: the prizes, or what may be hoped for."""
-        world = self.world
-        size, room, seats = self.here.sizes[town], world.room[town], world.seats
+        world, seat, seats = self.world, self.seat, self.world.seats
+        size, room = self.here.sizes[town], world.room[town]
         if size == 1:
             return influence
-        left = town_tiles_left(world)
         before = tuple(world.influence[town * seats : (town + 1) * seats])
         after = list(before)
-        after[self.seat] += influence
+        after[seat] += influence
         old = town_worth(size, room, before, left) if room < size else (0.0,) * seats
         if room == 1:
-            return self.lead(old, prizes(size, after, self.seat))
-        return self.lead(old, town_worth(size, room - 1, tuple(after), left - 1))
+            return lead_gain(old, prizes(size, after, seat), seat)
+        return lead_gain(old, town_worth(size, room - 1, tuple(after), left - 1), seat)
 
-    def of_castle(self, castle: int, is_rural: bool) -> float:
-        gain = self.at_castle.get((castle, is_rural))
-        if gain is None:
-            gain = self.at_castle[castle, is_rural] = self.approach(castle, int(is_rural))
-        return gain
+    # Castles, cathedrals or towers, ports or coastal hexes
 
-    def approach(self, castle: int, is_rural: int) -> float:
+    def place_worths(self, *, is_rural: int) -> list[float]:
+        """What a tile gains next to each place, in the order of the terrain's places."""
+        rural, towns = self.free[0] | self.free[1], self.free[2]
+        worths = [
+            self.approach(castle, around & rural, around & towns, is_rural)
+            if around & (rural if is_rural else towns)
+            else 0.0
+            for castle, around in enumerate(self.here.around)
+        ]
+        sites = len(self.here.land.site_names)
+        if self.strides:
+            worths += [self.strides.at_tower(tower) for tower in range(sites)]
+            return [*worths, 1 + self.strides.of_plus()]
+        reached = self.world.reached[self.seat]
+        worths += [0.0 if reached >> site & 1 else SITE for site in range(sites)]
+        return [*worths, 1.0]
+
+    def approach(self, castle: int, rural: int, towns: int, is_rural: int) -> float:
         """RB-13."""
-        world, seats = self.world, self.world.seats
-        start, around = castle * seats, self.here.around[castle]
-        rural = (around & (self.free[0] | self.free[1])).bit_count()
-        towns = (around & self.free[2]).bit_count()
-        tiles = tuple(world.castle_tiles[start : start + seats])
-        fields = tuple(world.castle_rural[start : start + seats])
-        holder, old = world.holders[castle], (0.0,) * seats
-        if holder != NONE:
-            old = castle_worth(tiles, fields, holder, rural, towns)
-        then = approached(tiles, fields, holder, self.seat, is_rural)
-        return self.lead(old, castle_worth(*then, rural - is_rural, towns - 1 + is_rural))
-
-    def lead(self, old: Sequence[float], new: Sequence[float]) -> float:
-        mine = new[self.seat] - old[self.seat]
-        return mine - (sum(new) - sum(old) - mine) / (len(new) - 1)
+        world, start, end = self.world, castle * self.world.seats, (castle + 1) * self.world.seats
+        tiles, fields = tuple(world.castle_tiles[start:end]), tuple(world.castle_rural[start:end])
+        state = (tiles, fields, world.holders[castle])
+        free = (rural.bit_count(), towns.bit_count())
+        gain = approach_gain(state, *free, self.seat, is_rural)
+        return gain + self.strides.at_castle(castle) if self.strides else gain

@@ -24,7 +24,7 @@ class Guide(Plain):
     depth = 8
     exploration = 0.3
     widening = 1.0
-    slips = 0.3
+    slips = 0.22
     sharp = 60
     fierce = 400
 

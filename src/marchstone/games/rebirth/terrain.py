@@ -10,7 +10,7 @@ from marchstone.games.rebirth.land import Land, bits, land
 class Terrain:
     """Made once a map. Sets of cells are bits of one int, as in the land."""
 
-    __slots__ = ("around", "bit", "halos", "is_ireland", "land", "near", "sizes", "towns")
+    __slots__ = ("around", "bit", "halos", "is_ireland", "land", "near", "places", "sites", "sizes")
 
     def __init__(self, here: Land) -> None:
         cells = range(len(here.hexes))
@@ -18,13 +18,21 @@ class Terrain:
         self.is_ireland = here.is_ireland
         self.bit = tuple(1 << cell if cell >= 0 else 0 for cell in here.cells)  # of each hex
         self.near = here.near
-        self.towns = bits(cell for cell in cells if here.town[cell] >= 0)
         self.sizes = tuple(len(town) for town in here.towns)
         self.around = tuple(
             bits(cell for cell in cells if castle in here.castles_near[cell])
             for castle in range(len(here.castle_names))
         )
+        self.sites = len(here.castle_names)  # the first site among the places
+        self.places = tuple(self.places_at(cell) for cell in cells)
         self.halos: dict[int, int] = {}
+
+    def places_at(self, cell: int) -> tuple[int, ...]:
+        """What a tile on the cell touches, in one row of numbers: castles, sites, a plus."""
+        here = self.land
+        sites = tuple(self.sites + site for site in here.sites_near[cell])
+        plus = (self.sites + len(here.site_names),) if here.plus[cell] else ()
+        return here.castles_near[cell] + sites + plus
 
     def halo(self, group: int) -> int:
         """The cells at most two steps from the group."""

@@ -5,12 +5,14 @@ The figures were fitted to the outcomes in 1,500 games of noisy greedy players.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
 from marchstone.games.rebirth.cards import CASTLE_POINTS, NONE
 
 Shares = tuple[float, ...]
+Castle = tuple[tuple[int, ...], tuple[int, ...], int]  # tiles and rural tiles by seat, holder
 
 ATTACK = 0.6  # of the hexes next to a castle are taken by those who do not hold it
 
@@ -39,9 +41,6 @@ def castle_worth(
     return tuple(worth)
 
 
-Castle = tuple[tuple[int, ...], tuple[int, ...], int]
-
-
 def approached(
     tiles: tuple[int, ...], rural: tuple[int, ...], holder: int, seat: int, is_rural: int
 ) -> Castle:
@@ -52,6 +51,24 @@ def approached(
     if holder == NONE or (more[seat], fields[seat]) > (more[holder], fields[holder]):
         holder = seat
     return tuple(more), tuple(fields), holder
+
+
+@lru_cache(maxsize=200_000)
+def approach_gain(
+    castle: Castle, open_rural: int, open_town: int, seat: int, is_rural: int
+) -> float:
+    """What a tile next to the castle adds to the seat's lead over the others' mean."""
+    old: Shares = (0.0,) * len(castle[0])
+    if castle[2] != NONE:
+        old = castle_worth(*castle, open_rural, open_town)
+    then = approached(*castle, seat, is_rural)
+    new = castle_worth(*then, open_rural - is_rural, open_town - 1 + is_rural)
+    return lead_gain(old, new, seat)
+
+
+def lead_gain(old: Sequence[float], new: Sequence[float], seat: int) -> float:
+    mine = new[seat] - old[seat]
+    return mine - (sum(new) - sum(old) - mine) / (len(new) - 1)
 
 
 # Of an open settlement by its size and free hexes: what a seat may expect, first without tiles
