@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from marchstone import games
+from marchstone import bots, games
 from marchstone.bots.analysis import Moment, all_equal, analyse, iterations_for
 from marchstone.bots.tree import Opinion
 from marchstone.bots.turning import LOSS, MOST, SWING, outlook, turning_points
@@ -72,6 +72,20 @@ def test_where_there_is_no_choice_the_last_chances_go_on() -> None:
 
 def is_forced(record: Record, ply: int, seat: int) -> bool:
     return len(Match.replay(record, ply).view(seat).legal) == 1
+
+
+def test_a_throw_is_weighed_among_throws_that_nobody_foresees() -> None:
+    game = games.get("stone-weapons-paper")
+    record = a_match(game.name, 2, plies=120).record()
+    guide = bots.guide(game)
+    seat, ply = next(
+        (seat, ply)
+        for ply, (seat, _) in enumerate(record.moves)
+        if guide.mixes(Match.replay(record, ply).view(seat))
+    )
+    moment = next(analyse(record, iterations=FEW, begin=ply))
+    assert moment.opinions[0].value >= moment.value
+    assert moment.opinions[0].value == pytest.approx(moment.returns[seat], abs=0.25)
 
 
 @pytest.mark.parametrize(("name", "seats"), [("rebirth", 4), ("clans-and-glory", 3)])

@@ -14,7 +14,7 @@ from typing import Any
 from marchstone.bots.bot import guide as guide_of
 from marchstone.bots.hints import win_chance
 from marchstone.bots.ismcts import Budget, Ismcts, Search
-from marchstone.bots.tree import Node, Opinion, Tally
+from marchstone.bots.tree import Node, Opinion, Tally, Thought
 from marchstone.core.guide import Guide, Returns, returns_of
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, Outcome, Seat, State
@@ -111,8 +111,9 @@ class Judge:
 
     def moment(self, ply: int, view: Any, action: Action, rng: Rng) -> Moment:
         """Think as a bot would; then weigh the best and the one played in the same worlds."""
-        thought = Ismcts(self.guide, Budget(self.iterations)).think(view, rng)
-        opinions = [replace(it, value=_short(it.value)) for it in thought.opinions]
+        if self.guide.mixes(view):
+            return self._mixed(ply, view, action, rng)
+        opinions = list(self._thought(view, self.iterations, rng).opinions)
         word = rng.next()
         returns = self._weighed(view, opinions[0].action, Rng(word))
         value = returns[view.seat]
@@ -124,6 +125,22 @@ class Judge:
                 returns = played
         told = _told(opinions, returns[view.seat])
         return Moment(ply, view.seat, action, value, told, returns)
+
+    def _mixed(self, ply: int, view: Any, action: Action, rng: Rng) -> Moment:
+        """Where others choose at the same time: a choice weighed alone would be one foreseen."""
+        thought = self._thought(view, 2 * self.iterations, rng)
+        returns = tuple(map(_short, thought.returns))
+        opinions = list(thought.opinions)
+        best = _short(opinions[0].value)
+        tried = (it.value for it in opinions if it.action == action and it.visits)
+        value = _short(next(tried, returns[view.seat]))
+        if value >= best:
+            opinions = _with_first(opinions, action)
+        told = _told(opinions, max(value, best))
+        return Moment(ply, view.seat, action, value, told, returns)
+
+    def _thought(self, view: Any, iterations: int, rng: Rng) -> Thought:
+        return Ismcts(self.guide, Budget(iterations)).think(view, rng)
 
     def _weighed(self, view: Any, action: Action, rng: Rng) -> Returns:
         """What each seat may expect if the action is played."""
@@ -141,7 +158,7 @@ def _with_first(opinions: list[Opinion], action: Action) -> list[Opinion]:
 def _told(opinions: list[Opinion], value: float) -> tuple[Opinion, ...]:
     """Those worth naming; none is better than the best, whatever a few tries of it say."""
     best, *others = opinions[:MOST_OPINIONS]
-    tried = [replace(it, value=min(it.value, value)) for it in others if it.visits]
+    tried = [replace(it, value=_short(min(it.value, value))) for it in others if it.visits]
     return (replace(best, value=value), *tried)
 
 
