@@ -9,7 +9,7 @@ from marchstone.core.guide import WINNING, Returns, returns_of
 from marchstone.core.protocol import AnyGame
 from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory import actions as act
-from marchstone.games.clans_and_glory.cards import PLACES, TILE, VALUE
+from marchstone.games.clans_and_glory.cards import CARDS, PLACES, TILE, VALUE
 from marchstone.games.clans_and_glory.imagining import Imagined, imagine, prospects_of, study
 from marchstone.games.clans_and_glory.prospects import DIGIT, tile_number
 from marchstone.games.clans_and_glory.rules import Position
@@ -25,6 +25,9 @@ class Guide(guide.Guide):
     depth = 0  # the evaluation alone: to play on costs more than it tells
     exploration = 0.35
     widening = 0.5
+    slips = 0.35
+    sharp = 300
+    fierce = 4_000
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
@@ -44,10 +47,10 @@ class Guide(guide.Guide):
             return [best, act.SHIELD + act.NO_SHIELD - best]
         if legal[0] >= act.HIDE:
             return super().order(world, seat, legal, rng)
-        gains = Gains(world, seat)
-        mixed = rng.shuffled(legal)
-        mixed.sort(key=gains.of, reverse=True)
-        return mixed
+        start = rng.below(len(legal))  # placings that bring the same take turns
+        ranked = legal[start:] + legal[:start]
+        ranked.sort(key=Gains(world, seat).of, reverse=True)
+        return ranked
 
     def policy(self, world: Position, seat: int, rng: Rng) -> int:
         """The better of two placings; a shield where one pays."""
@@ -85,6 +88,15 @@ def chances(weights: list[float]) -> Returns:
     )
 
 
+# By number of players and placing: one number for each value on each tile.
+_SPOTS = {
+    seats: tuple(
+        TILE[seats].get(a % PLACES, 0) * CARDS + VALUE[a // PLACES] for a in range(act.HIDE)
+    )
+    for seats in TILE
+}
+
+
 class Gains:
     """What placings bring a seat, beyond what they bring the others on average.
 
@@ -97,17 +109,18 @@ class Gains:
         self.seats = len(world.shields)
         self.prospects = prospects_of(world)
         self.price = price_of_shield(world, seat, after=1)
-        self._found: dict[tuple[int, int], float] = {}
+        self._spots = _SPOTS[self.seats]
+        self._found: dict[int, float] = {}
 
     def of(self, action: int) -> float:
-        card, place = divmod(action, PLACES)
-        tile = TILE[self.seats][place]
-        found = self._found.get((tile, VALUE[card]))
+        spot = self._spots[action]
+        found = self._found.get(spot)
         if found is None:
-            found = self._found[tile, VALUE[card]] = self._gain(card, tile)
+            found = self._found[spot] = self._gain(*divmod(action, PLACES))
         return found
 
-    def _gain(self, card: int, tile: int) -> float:
+    def _gain(self, card: int, place: int) -> float:
+        tile = TILE[self.seats][place]
         before = tile_number(self.world.places, tile, self.seats)
         after = self.prospects.of(before + DIGIT[card] - 1)
         stack = self.world.stacks[tile]
