@@ -14,6 +14,7 @@ from marchstone.server.contexts import GameCard, SeatLine, TableLine
 from marchstone.server.course import game_of
 from marchstone.server.names import seat_names
 from marchstone.storage.rows import BOT, OVER, PLAYING, Table
+from marchstone.storage.rows import Seat as Sitter
 from marchstone.web.render import has_board
 
 if TYPE_CHECKING:
@@ -86,9 +87,14 @@ def _plain_seats(table: Table, mine: tuple[Seat, ...], t: Words) -> tuple[SeatLi
             is_to_act=table.status == PLAYING and seat.seat in table.to_act,
             is_butler=seat.is_butler,
             rank=table.outcome.ranks[seat.seat] if table.outcome else None,
+            rating=_rating(table, seat),
         )
         for seat in table.seats
     )
+
+
+def _rating(table: Table, seat: Sitter) -> int | None:
+    return rating(table.game, seat.bot, len(table.seats)) if seat.bot else None
 
 
 def _result(table: Table, mine: tuple[Seat, ...], t: Words) -> str:
@@ -129,7 +135,7 @@ def seat_lines(table: LiveTable, mine: tuple[Seat, ...], t: Words) -> tuple[Seat
             score=scores[number] if scores else None,
             rank=outcome.ranks[number] if outcome else None,
             is_thinking=number in to_act and (is_bot or seat.is_butler),
-            rating=rating(table.row.game, seat.bot, len(names)) if seat.bot else None,
+            rating=_rating(table.row, seat),
         )
         lines.append(line)
     return tuple(lines)
