@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from marchstone.games.schotten_totten import actions as act
+from marchstone.games.schotten_totten.border import STONES_IN
 from marchstone.games.schotten_totten.cards import (
     ALL_CLAN,
     CLAN,
@@ -25,7 +26,7 @@ from marchstone.games.schotten_totten.outlook import TIMELY, weights
 from marchstone.games.schotten_totten.prospects import answered, prospect, strength_of
 from marchstone.games.schotten_totten.rates import Rates, table_rates
 from marchstone.games.schotten_totten.rules import Position
-from marchstone.games.schotten_totten.standing import counted, mask
+from marchstone.games.schotten_totten.standing import counted, mask, shape
 from marchstone.games.schotten_totten.tactics import undeclared_joker
 from marchstone.games.schotten_totten.view import View
 
@@ -72,12 +73,17 @@ class Bearings:
         return known
 
     def _judge(self, mine: Cards, theirs: Cards, modes: int, first: int) -> float:
+        spreads = self._spread(0, mine, modes), self._spread(1, theirs, modes)
+        return self._meet(spreads[0], spreads[1], mine, theirs, modes, first)
+
+    def _meet(
+        self, spread: Spread, other: Spread, mine: Cards, theirs: Cards, modes: int, first: int
+    ) -> float:
         lacks, they_lack = needed(modes) - len(mine), needed(modes) - len(theirs)
         tie = 0.5
         if not (lacks and they_lack):  # ST-12
             tie = float(first == 0 if lacks == they_lack else not lacks)
-        chance = win_chance(self._spread(0, mine, modes), self._spread(1, theirs, modes), tie)
-        return answered(chance, lacks, they_lack, self.deck_left)
+        return answered(win_chance(spread, other, tie), lacks, they_lack, self.deck_left)
 
     def _spread(self, seat: int, side: Cards, modes: int) -> Spread:
         key = seat, side, modes
@@ -86,11 +92,13 @@ class Bearings:
             known = self._spreads[key] = self._look(seat, side, modes)
         return known
 
-    def _look(self, seat: int, side: Cards, modes: int) -> Spread:
+    def _look(self, seat: int, side: Cards, modes: int, held: int = 0, gone: int = 0) -> Spread:
+        """The side's spread; `held` is in hand for certain, `gone` is not to be had."""
         if len(side) >= needed(modes):
             return [(strength_of(side, modes), 1.0)]
-        left = ~mask(side)
-        return prospect(side, modes, self.hands[seat] & left, self.unseen & left, self.rates[seat])
+        left = ~(mask(side) | gone)
+        hand, coming = (self.hands[seat] | held) & left, self.unseen & left & ~held
+        return prospect(side, modes, hand, coming, self.rates[seat])
 
     # What a move gains
 
@@ -98,16 +106,20 @@ class Bearings:
         """Of plays, each with its action."""
         sides = counted(world.sides, world.declared)
         rows = [self._row(world, sides, seat, stone) for stone in range(STONES)]
+        costs: dict[int, float] = {}
         found = []
         for action in legal:
             if action >= act.RECRUIT:
                 found.append((self._gain(world, seat, action), action))
                 continue
             card, stone = divmod(action, STONES)
+            cost = costs.get(card)
+            if cost is None:
+                cost = costs[card] = self._cost(world, sides, rows, seat, card)
             gain = rows[stone].get(card)
             if gain is None:
-                gain = rows[stone][card] = self._gain(world, seat, action)
-            found.append((gain, action))
+                gain = rows[stone][card] = self._played(world, sides, seat, action)
+            found.append((gain - cost, action))
         return found
 
     def _row(
@@ -118,12 +130,64 @@ class Bearings:
         key = stone, mine, theirs, world.modes[stone], world.first[stone], seat
         return self._rows.setdefault(key, {})
 
+    def _cost(
+        self,
+        world: Position,
+        sides: Sequence[Cards],
+        rows: list[dict[int, float]],
+        seat: int,
+        card: int,
+    ) -> float:
+        """What the card in hand is worth to all the stones together."""
+        if card >= CLAN_CARDS:
+            return TACTICS_COST
+        hand = self.hands[seat]
+        cost = (shape(hand | 1 << card) - shape(hand & ~(1 << card))) / 4  # odds to a chance
+        for stone in STONES_IN[world.open[seat]]:
+            kept = rows[stone].get(~card)
+            if kept is None:
+                kept = rows[stone][~card] = self._kept(world, sides, seat, card, stone)
+            cost += kept
+        return cost
+
+    def _kept(
+        self, world: Position, sides: Sequence[Cards], seat: int, card: int, stone: int
+    ) -> float:
+        """What a clan card in hand is worth to one stone."""
+        modes, side = world.modes[stone], sides[seat * STONES + stone]
+        if not side:
+            return 0.0
+        held = self._without(world, sides, seat, stone, self._look(seat, side, modes, 1 << card))
+        gone = self._look(seat, side, modes, 0, 1 << card)
+        return held - self._without(world, sides, seat, stone, gone)
+
+    def _without(
+        self, world: Position, sides: Sequence[Cards], seat: int, stone: int, spread: Spread
+    ) -> float:
+        """The worth of a stone to the seat, if its side has this spread."""
+        modes, both = world.modes[stone], (sides[stone], sides[STONES + stone])
+        other = self._spread(1 - seat, both[1 - seat], modes)
+        spreads = (other, spread) if seat else (spread, other)
+        chance = self._meet(*spreads, *both, modes, world.first[stone])
+        return self.weights[stone] * (1 - chance if seat else chance)
+
+    def _played(self, world: Position, sides: Sequence[Cards], seat: int, action: int) -> float:
+        """What a card gains at its stone, against a stone that never gets it."""
+        card, stone = divmod(action, STONES)
+        change = changes(world, seat, action)[0]
+        after = counted(change.sides, world.declared)
+        chance = self.chance(after[0], after[1], change.modes, world.first[stone])
+        worth = self.weights[stone] * (1 - chance if seat else chance)
+        side, modes = sides[seat * STONES + stone], world.modes[stone]
+        gone = self._look(seat, side, modes, 0, 1 << card if card < CLAN_CARDS else 0)
+        return worth - self._without(world, sides, seat, stone, gone)
+
     def _gain(self, world: Position, seat: int, action: int) -> float:
+        """Of a ruse."""
         if action == act.RECRUIT:
             return RECRUITER_WORTH - TACTICS_COST
         gain = sum(self._changed(world, change) for change in changes(world, seat, action))
-        cost = TACTICS_COST if action >= CLAN_CARDS * STONES else 0.0
-        return (-gain if seat else gain) - cost
+        return (-gain if seat else gain) - TACTICS_COST
 
     def _changed(self, world: Position, change: Change) -> float:
         """What a change is worth to seat 0."""

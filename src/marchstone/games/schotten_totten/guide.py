@@ -12,7 +12,7 @@ from marchstone.games.schotten_totten import actions as act
 from marchstone.games.schotten_totten.bearings import Bearings
 from marchstone.games.schotten_totten.cards import CLAN_CARDS, DECKS, deck_of
 from marchstone.games.schotten_totten.rules import Position
-from marchstone.games.schotten_totten.standing import Standing
+from marchstone.games.schotten_totten.standing import Standing, shifted
 from marchstone.games.schotten_totten.state import DECLARE, PLAY, RECRUIT_RETURN
 from marchstone.games.schotten_totten.view import View
 
@@ -26,6 +26,7 @@ POINTS = 4.0  # of a match: a lead of so many points is worth as much as a round
 class Guide(guide.Guide):
     depth = 0  # the chances at the stones tell more than a rollout does
     exploration = 0.15
+    worlds = 0  # imagined for a decision
     widening = 1.0
     slips = 0.3
     sharp = 150
@@ -39,6 +40,14 @@ class Guide(guide.Guide):
         """Deals again what is hidden; all else is copied from one world of this view."""
         if view is not self._at:
             self._take_bearings(view, rng)
+        if len(self._worlds) < self.worlds:
+            self._worlds.append(self._deal(view, rng))
+            return self._worlds[-1].clone()
+        if self.worlds:
+            return rng.choice(self._worlds).clone()
+        return self._deal(view, rng)
+
+    def _deal(self, view: View, rng: Rng) -> Position:
         assert view.seat is not None
         world = self._pattern.clone()
         hand = list(view.known)
@@ -55,6 +64,7 @@ class Guide(guide.Guide):
     def _take_bearings(self, view: View, rng: Rng) -> None:
         assert view.seat is not None
         self._at, self._bearings = view, Bearings(view)
+        self._worlds: list[Position] = []
         self._first: tuple[list[int], list[int]] | None = None
         self._pattern: Position = self.game.imagine(view, rng)
         told = {*view.known, *view.under[0], *view.under[1]}
@@ -115,7 +125,7 @@ def _claims(legal: list[int]) -> list[int]:
 def _with_tactics(chance: float, world: Position) -> float:
     """Cards that may still be played count a little."""
     held = [min(MOST_HELD, sum(card >= CLAN_CARDS for card in hand)) for hand in world.hands]
-    return _shifted(chance, HELD * (held[0] - held[1]))
+    return shifted(chance, HELD * (held[0] - held[1]))
 
 
 def _of_match(chance: float, world: Position) -> float:
@@ -123,10 +133,3 @@ def _of_match(chance: float, world: Position) -> float:
     lead = world.points[0] - world.points[1] + POINTS * (2 * chance - 1)
     left = world.options.rounds - world.round
     return 1 / (1 + exp(-lead / (POINTS * (0.5 + left) ** 0.5)))
-
-
-def _shifted(chance: float, by: float) -> float:
-    if not 0 < chance < 1:
-        return chance
-    odds = chance / (1 - chance) * exp(by)
-    return odds / (1 + odds)

@@ -10,7 +10,7 @@ MOST_HELD = 10
 MOST_WANTED = 4
 
 IN_HAND = 0.8  # a card in hand may be wanted elsewhere
-FIRST, LAST = 0.1, 0.4  # of the cards in the deck, a full one and the last of it
+FIRST, LAST = 0.12, 0.48  # of the cards in the deck, a full one and the last of it
 FULL_DECK = 42
 
 
@@ -53,4 +53,4 @@ def world_rates(deck_left: int) -> Rates:
 @cache
 def table_rates(coming: float) -> Rates:
     """Where only the unseen cards are known; `coming` in steps of a hundredth, for the cache."""
-    return Rates(IN_HAND / 2, coming)
+    return Rates(IN_HAND, coming)

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import exp
 from typing import TypeAlias
 
-from marchstone.games.schotten_totten.cards import ALL_CLAN, CLAN, CLAN_CARDS, JOKER, NONE, STONES
+from marchstone.games.schotten_totten.cards import (
+    ALL_CLAN,
+    CLAN,
+    CLAN_CARDS,
+    JOKER,
+    NONE,
+    OF_VALUE,
+    STONES,
+)
 from marchstone.games.schotten_totten.chances import Spread, win_chance
 from marchstone.games.schotten_totten.claims import needed
 from marchstone.games.schotten_totten.outlook import round_won
@@ -17,6 +26,12 @@ from marchstone.games.schotten_totten.rules import Position
 Cards: TypeAlias = tuple[int, ...]
 
 DECIDED = 0.001
+
+# Of a hand, as a logarithm of odds: two cards of a colour run, and all three.
+PAIR = 0.08
+COLOUR_RUN = 0.2
+BELOW_9 = ALL_CLAN & ~OF_VALUE[9]
+BELOW_8 = BELOW_9 & ~OF_VALUE[8]
 
 
 class Standing:
@@ -31,7 +46,9 @@ class Standing:
         self.rates = world_rates(self.deck_left)
 
     def value(self) -> float:
-        return worth([self.chance(stone) for stone in range(STONES)])
+        """The chance to win the round."""
+        chance = worth([self.chance(stone) for stone in range(STONES)])
+        return shifted(chance, shape(self.hands[0]) - shape(self.hands[1]))
 
     def chance(self, stone: int) -> float:
         world = self.world
@@ -73,6 +90,21 @@ def mask(cards: Sequence[int]) -> int:
         if card < CLAN_CARDS:
             found |= 1 << card
     return found
+
+
+def shape(hand: int) -> float:
+    """What cards that belong together are worth, for stones where nothing lies yet."""
+    next_but_one = hand & hand >> 2 & BELOW_8
+    pairs = (hand & hand >> 1 & BELOW_9).bit_count() + next_but_one.bit_count()
+    return PAIR * pairs + COLOUR_RUN * (next_but_one & hand >> 1).bit_count()
+
+
+def shifted(chance: float, by: float) -> float:
+    """A chance whose odds are e ** by times as high."""
+    if not (by and DECIDED < chance < 1 - DECIDED):
+        return chance
+    odds = chance / (1 - chance) * exp(by)
+    return odds / (1 + odds)
 
 
 def worth(chances: Sequence[float]) -> float:
