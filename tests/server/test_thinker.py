@@ -100,6 +100,14 @@ def test_two_thoughts_of_one_table_never_meet_though_there_is_room() -> None:
     assert notes == [f"{n} {does}" for n in range(3) for does in ("begins", "ends")]
 
 
+def test_a_table_goes_back_to_the_process_that_remembers_it_if_it_is_free() -> None:
+    thinker = Thinker(4)
+    home = thinker._lane_for("t1")
+    assert thinker._lane_for("t1") is not home
+    thinker._free.append(home)
+    assert thinker._lane_for("t1") is home
+
+
 def test_nobody_thinks_for_one_who_has_gone() -> None:
     notes: list[str] = []
 
