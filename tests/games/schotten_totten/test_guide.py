@@ -114,7 +114,7 @@ def test_a_seat_that_lacks_cards_may_answer() -> None:
 
 
 def test_the_worth_of_chances_follows_the_ways_to_win() -> None:
-    assert worth([1, 1, 1, 0, 0, 0.5, 1, 0, 0]) == 1
+    assert worth([1, 1, 1, 0, 0, 1, 0, 1, 0.5]) == 1
     assert worth([1, 1, 0.3, 0, 0, 1, 1, 0, 0]) == pytest.approx(0.3)
     assert worth([0.5] * 9) == pytest.approx(0.5)
     assert len(settled(0b1, 0b10, 0b100)) == 1 << 6
