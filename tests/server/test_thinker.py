@@ -15,6 +15,7 @@ from marchstone.bots.greedy import Greedy
 from marchstone.bots.ismcts import Ismcts
 from marchstone.core.match import Match
 from marchstone.server import thoughts
+from marchstone.server.crew import Crew
 from marchstone.server.lane import Lane, TooLong
 from marchstone.server.thinker import Thinker
 from marchstone.server.turns import Turns
@@ -70,8 +71,9 @@ class SlowLane(Lane):
 
 def slow_thinker(notes: list[str], lanes: int) -> Thinker:
     thinker = Thinker(lanes)
-    thinker._lanes = [SlowLane(notes) for _ in range(lanes)]
-    thinker._free = list(thinker._lanes)
+    for crew in (thinker._searching, thinker._at_once):
+        crew._lanes = [SlowLane(notes) for _ in crew._lanes]
+        crew._free = list(crew._lanes)
     return thinker
 
 
@@ -101,11 +103,29 @@ def test_two_thoughts_of_one_table_never_meet_though_there_is_room() -> None:
 
 
 def test_a_table_goes_back_to_the_process_that_remembers_it_if_it_is_free() -> None:
-    thinker = Thinker(4)
-    home = thinker._lane_for("t1")
-    assert thinker._lane_for("t1") is not home
-    thinker._free.append(home)
-    assert thinker._lane_for("t1") is home
+    crew = Crew(4)
+    home = crew._lane_for("t1")
+    assert crew._lane_for("t1") is not home
+    crew._free.append(home)
+    assert crew._lane_for("t1") is home
+
+
+@pytest.mark.parametrize(
+    ("bot", "first"), [("gentle", "quick"), ("fair", "quick"), ("greedy", "quick"), ("sharp", "s1")]
+)
+def test_who_answers_at_once_need_not_wait_for_those_who_search(bot: str, first: str) -> None:
+    """One process searches and has more to do; the bot's table is called "quick"."""
+    notes: list[str] = []
+
+    async def think() -> None:
+        thinker = slow_thinker(notes, 1)
+        searches = [thinker.think(name, str, name) for name in ("s0", "s1", "s2")]
+        choice = thinker.choose("quick", GAME, bot, a_view())
+        await asyncio.gather(*searches, choice)
+
+    asyncio.run(think())
+    begun = [note.removesuffix(" begins") for note in notes if note.endswith("begins")]
+    assert begun[:2] == ["s0", first]
 
 
 def test_nobody_thinks_for_one_who_has_gone() -> None:

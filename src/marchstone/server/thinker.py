@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
-from zlib import crc32
 
+from marchstone.bots.bot import SECONDS
 from marchstone.bots.hints import HINT, Suggestion
 from marchstone.core.protocol import Action
 from marchstone.server import thoughts
-from marchstone.server.lane import Lane
-from marchstone.server.turns import Turns
+from marchstone.server.crew import Crew
 
 LONGEST = 8.0  # seconds of one thought; Fierce takes three, and a busy machine some more
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """Work to be done in a thinking process, and who waits for it."""
-
-    work: Callable[..., Any]
-    given: tuple[Any, ...]
-    seconds: float
-    answer: asyncio.Future[Any]
-
-
 class Thinker:
-    """Tables think in turn, each one thought at a time: none can starve the others."""
+    """Whoever answers at once has a process apart, so that he need not wait for those who search.
+
+    A process is started when somebody has to think in it.
+    """
 
     def __init__(self, processes: int = 0) -> None:
         self.hint_budget = HINT
-        self._lanes = [Lane() for _ in range(processes or max(1, (os.cpu_count() or 2) - 1))]
-        self._free = list(self._lanes)
-        self._turns: Turns[Wish] = Turns()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._searching = Crew(processes or max(1, (os.cpu_count() or 2) - 1))
+        self._at_once = Crew(1)
 
     def word(self) -> int:
         """From which the chance of one thought follows."""
@@ -47,7 +35,8 @@ class Thinker:
     async def choose(self, table: str, game: str, bot: str, view: Any) -> Action:
         """What the bot plays."""
         given = (table, game, bot, view, self.word(), time.time())
-        action: Action = await self.think(table, thoughts.choose, *given)
+        is_quick = bot not in SECONDS
+        action: Action = await self.think(table, thoughts.choose, *given, at_once=is_quick)
         return action
 
     async def suggest(self, table: str, game: str, view: Any) -> tuple[Suggestion, ...]:
@@ -63,50 +52,15 @@ class Thinker:
         *given: Any,
         seconds: float = LONGEST,
         patient: bool = False,
+        at_once: bool = False,
     ) -> Any:
         """What the work gives. TooLong if it takes more than so many seconds once it is its turn.
 
         Patient work, for which nobody holds his breath, waits until there is no other.
         """
-        answer = asyncio.get_running_loop().create_future()
-        self._turns.add(table, Wish(work, given, seconds, answer), patient=patient)
-        self._look()
-        return await answer
-
-    def _look(self) -> None:
-        """Begin whatever can be begun."""
-        while self._free and (turn := self._turns.take()) is not None:
-            table, wish = turn
-            if wish.answer.done():  # whoever asked has gone
-                self._turns.done(table)
-                continue
-            task = asyncio.create_task(self._carry_out(table, wish, self._lane_for(table)))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    def _lane_for(self, table: str) -> Lane:
-        """The same one each time if it is free, for it remembers what the bots thought before."""
-        home = self._lanes[crc32(table.encode()) % len(self._lanes)]
-        lane = home if home in self._free else self._free[0]
-        self._free.remove(lane)
-        return lane
-
-    async def _carry_out(self, table: str, wish: Wish, lane: Lane) -> None:
-        try:
-            answer = await lane.run(wish.work, wish.given, wish.seconds)
-        except Exception as error:
-            if not wish.answer.done():
-                wish.answer.set_exception(error)
-        else:
-            if not wish.answer.done():
-                wish.answer.set_result(answer)
-        finally:
-            self._free.append(lane)
-            self._turns.done(table)
-        self._look()
+        crew = self._at_once if at_once else self._searching
+        return await crew.think(table, work, given, seconds, patient=patient)
 
     def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        for lane in self._lanes:
-            lane.close()
+        self._searching.close()
+        self._at_once.close()
