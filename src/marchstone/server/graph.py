@@ -47,7 +47,7 @@ def _down(chance: float) -> float:
 
 def _line(seat: int, name: str, course: Sequence[Returns], plies: int) -> ChanceLine:
     places = [(_across(ply, plies), _down(chances[seat])) for ply, chances in enumerate(course)]
-    every = max(1, len(places) // MARKS)
+    every = max(1, plies // MARKS)
     # Symbols of different seats stand at different plies, so that none hides another.
     marks = places[every * (seat + 1) // 5 :: every]
     return ChanceLine(seat, name, " ".join(f"{x},{y}" for x, y in places), tuple(marks))
