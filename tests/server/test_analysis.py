@@ -76,12 +76,14 @@ class Gate:
 
     def __init__(self, world: World, portions: int) -> None:
         self.left, self.asked = portions, 0
+        self.is_patient = True
         self.is_open = asyncio.Event()
         self.think = world.house.thinker.think
         world.house.thinker.think = self.hold  # type: ignore[method-assign]
 
     async def hold(self, table: str, work: Any, *given: Any, **how: Any) -> Any:
         self.asked += 1
+        self.is_patient = self.is_patient and how["patient"]
         if self.asked > self.left:
             await self.is_open.wait()
         return await self.think(table, work, *given, **how)
@@ -95,6 +97,7 @@ def test_a_finished_game_is_analysed_once_and_kept(world: World) -> None:
     done = wait_for_status(world, table, DONE)
     assert [moment["ply"] for moment in done.moments] == list(range(PLIES))
     assert gate.asked == PLIES
+    assert gate.is_patient  # bots and hints come first
     ben.post(f"/table/{table}/analysis")
     world.do(asyncio.sleep, 0.05)
     assert gate.asked == PLIES
