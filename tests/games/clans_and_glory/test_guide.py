@@ -6,6 +6,7 @@ import pytest
 
 from games.clans_and_glory.council import a_council, dealt, place, played_out
 from marchstone import bots
+from marchstone.bots.series import play_series
 from marchstone.core.guide import returns_of
 from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory import actions as act
@@ -150,3 +151,8 @@ def test_a_search_with_the_same_seed_chooses_the_same(seats: int) -> None:
     chosen = {bots.get("search:60", GAME).choose(view, Rng(4)) for _ in range(2)}
     assert len(chosen) == 1
     assert chosen <= set(view.legal)
+
+
+def test_a_short_search_beats_greedy() -> None:
+    tally = play_series(GAME, GAME.options(), ["search:100", "greedy"], 20, seed=1)
+    assert tally.wins[0] >= 14
