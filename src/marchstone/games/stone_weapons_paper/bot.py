@@ -11,9 +11,12 @@ from marchstone.games.stone_weapons_paper import bidding
 from marchstone.games.stone_weapons_paper.cardplay import answer, play, prizes
 from marchstone.games.stone_weapons_paper.cards import NONE, PART, STONE
 from marchstone.games.stone_weapons_paper.castle import PLACEMENTS
+from marchstone.games.stone_weapons_paper.guide import Guide
 from marchstone.games.stone_weapons_paper.throwing import draw_symbol, mix
 from marchstone.games.stone_weapons_paper.valuation import keenest, plan, size, spare_wall, standing
 from marchstone.games.stone_weapons_paper.view import View
+
+__all__ = ["Greedy", "Guide", "evaluate"]
 
 SPREAD = 10.0  # a lead of so many stones makes the win likely
 

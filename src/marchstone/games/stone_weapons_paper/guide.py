@@ -1,0 +1,130 @@
+"""What the search knows of Stone, Weapons, Paper: what is promising, and how things stand.
+
+A position is judged when its round is over: the battles that are left are taken as drawn, the
+auctions that are left are held as haste.py would. So a stone more in a battle counts for what
+it can buy of the offer on the table.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from marchstone.core import guide
+from marchstone.core.guide import WINNING, Returns, returns_of
+from marchstone.core.protocol import AnyGame
+from marchstone.core.rng import Rng
+from marchstone.games.stone_weapons_paper import actions as act
+from marchstone.games.stone_weapons_paper import state as at
+from marchstone.games.stone_weapons_paper.cards import NONE
+from marchstone.games.stone_weapons_paper.haste import hasty
+from marchstone.games.stone_weapons_paper.imagining import deal_action_cards, imagine
+from marchstone.games.stone_weapons_paper.market import market_of, prospect
+from marchstone.games.stone_weapons_paper.rules import Position
+from marchstone.games.stone_weapons_paper.strength import strengths
+from marchstone.games.stone_weapons_paper.view import View
+
+SPREAD = 12.0  # a lead of so many stones makes the win e times as likely
+
+
+class Guide(guide.Guide):
+    depth = 0  # the value plays the round to its end by itself
+    exploration = 0.05  # a value has little noise
+    widening = 0.7
+    sharp = 40
+    fierce = 300
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self._view: View | None = None
+        self._base = Position()
+
+    def imagine(self, view: View, rng: Rng) -> Position:
+        """As the game imagines, only quicker: decks are cut, hands are dealt.
+
+        A throw that is in is taken back, so that both are chosen in the tree: whoever gave the
+        best answer to an imagined throw could be read.
+        """
+        if view is not self._view:
+            self._view, self._base = view, imagine(view, rng)
+            self._base.throws = (NONE, NONE)
+        world = self._base.clone()
+        world.offer_deck = cut(world.offer_deck, rng)
+        world.battle_deck = cut(world.battle_deck, rng)
+        world.action_deck = cut(world.action_deck, rng)
+        if any(size for seat, size in enumerate(view.hand_sizes) if seat != view.seat):
+            deal_action_cards(world, view, rng)
+        world.word = rng.next()
+        return world
+
+    def mixes(self, view: View) -> bool:
+        """Whoever throws first or second, both throw at the same time."""
+        return view.phase == "throw"
+
+    def order(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
+        first = hasty(world, seat, rng)
+        if world.phase in (at.BID, at.BID_REST):
+            return bids_worth_a_try(first, legal)
+        rest = [action for action in legal if action != first]
+        rng.shuffle(rest)
+        if world.phase in (at.OPEN, at.SECOND):
+            rest.sort(key=lambda action: -promise(world, seat, action))
+        return [first, *rest]
+
+    def policy(self, world: Position, seat: int, rng: Rng) -> int:
+        return hasty(world, seat, rng)
+
+    def value(self, world: Position) -> Returns:
+        end_round(world)
+        if world.result:
+            return returns_of(world.result, world.scores())
+        return chances(strengths(world))
+
+
+def cut(deck: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
+    where = rng.below(len(deck) + 1)
+    return deck[where:] + deck[:where]
+
+
+def bids_worth_a_try(wanted: int, legal: list[int]) -> list[int]:
+    """What one wants, the least that is allowed, and to drop out."""
+    bids = [wanted, legal[0]]
+    if legal[-1] == act.DROP_OUT:
+        bids.append(act.DROP_OUT)
+    return list(dict.fromkeys(bids))
+
+
+def promise(world: Position, seat: int, action: int) -> float:
+    """What it brings to put this card up, beside the one that is up already."""
+    if action == act.DECLINE:
+        return 0.0
+    lots = world.lots if action == act.ALONE else (*world.lots, action - act.PUT_UP)
+    return prospect(market_of(world), seat, tuple(sorted(lots)))
+
+
+def end_round(world: Position) -> None:
+    """Play on until the round is over, or the game."""
+    rng, this = Rng(world.word), world.round
+    while not world.result and world.round == this:
+        if world.phase in (at.BEFORE, at.THROW):
+            end_battles(world)
+        else:
+            world.apply(world.turn, hasty(world, world.turn, rng))
+
+
+def end_battles(world: Position) -> None:
+    """As if this one and all that follow were drawn."""
+    world.step = world.seats
+    world.phase = at.END_BATTLE
+    world.proceed(None)
+
+
+def chances(strong: list[float]) -> Returns:
+    """Who is ahead will rather win; and for each, how many he leaves behind."""
+    best = max(strong)
+    shares = [exp((one - best) / SPREAD) for one in strong]
+    total, others = sum(shares), len(shares) - 1
+    return tuple(
+        WINNING * share / total
+        + (1 - WINNING) * (sum(share / (share + other) for other in shares) - 0.5) / others
+        for share in shares
+    )
