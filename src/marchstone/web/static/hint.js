@@ -20,9 +20,9 @@ export class Hint {
   constructor(bar, board, ask, play) {
     this.ask = ask;
     this.play = play;
-    this.rings = new Rings(board);
     this.button = /** @type {HTMLButtonElement} */ (bar.querySelector("[data-hint-ask]"));
     this.panel = /** @type {HTMLElement} */ (bar.querySelector("[data-hint]"));
+    this.rings = new Rings(board, bar);
     this.body = /** @type {HTMLElement} */ (bar.querySelector("[data-hint-body]"));
     this.waiting = this.body.innerHTML;
     this.button.addEventListener("click", (event) => this.toggle(event.detail === 0));

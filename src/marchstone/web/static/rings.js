@@ -1,13 +1,16 @@
 // Rings around elements of the board, in the order in which they would be picked. They are drawn
 // above the board, so that they need nothing of it, and follow whatever moves.
 
+const ROOM = 24; // px for a ring and its number
+
 export class Rings {
   /** @type {string[]} */ #path = [];
   #frame = 0;
 
-  /** @param {HTMLElement} board */
-  constructor(board) {
+  /** @param {HTMLElement} board @param {HTMLElement} bar what stands above it */
+  constructor(board, bar) {
     this.board = board;
+    this.bar = bar;
     this.layer = document.createElement("div");
     this.layer.className = "rings";
     this.layer.setAttribute("aria-hidden", "true");
@@ -21,12 +24,14 @@ export class Rings {
     this.again();
   }
 
-  /** What is docked is always seen. @param {string} key */
+  /** What is docked is always seen; the bar must not cover the others. @param {string} key */
   #goTo(key) {
     const element = this.#find(key);
-    if (element && !element.closest("[data-dock]")) {
-      element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
+    if (!element || element.closest("[data-dock]")) return;
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const bar = this.bar.getBoundingClientRect().bottom;
+    const covered = bar + ROOM - element.getBoundingClientRect().top;
+    if (covered > 0) scrollBy(0, -covered);
   }
 
   clear() {

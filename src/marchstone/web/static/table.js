@@ -54,7 +54,8 @@ class Table {
     this.teller = new Teller(this.board);
     this.pointer = new Pointer(this.board, this.picking, this.teller);
     this.keys = new Keys(this.board, this.picking, this.teller);
-    this.hint = new Hint(root, this.board, (asked) => this.#ask(asked), (action) => this.picking.choose(action));
+    const bar = /** @type {HTMLElement} */ (root.querySelector(".bar"));
+    this.hint = new Hint(bar, this.board, (asked) => this.#ask(asked), (action) => this.picking.choose(action));
     this.pan = new Pan(this.board);
     this.moves = new Moves(document.getElementById("moves") ?? root, this.board, this.picking);
     this.stage = new Stage(this.board, (state) => this.#draw(/** @type {State} */ (state)));
