@@ -18,6 +18,7 @@ from marchstone.games.stone_weapons_paper.names import (
     title,
 )
 from marchstone.games.stone_weapons_paper.prompts import asked, waiting
+from marchstone.games.stone_weapons_paper.reasons import reason
 from marchstone.games.stone_weapons_paper.terminal import picture
 from marchstone.games.stone_weapons_paper.view import View
 
@@ -30,6 +31,7 @@ __all__ = [
     "option_value",
     "picture",
     "prompt",
+    "reason",
     "result",
     "tagline",
     "title",
