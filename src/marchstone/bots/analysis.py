@@ -22,8 +22,8 @@ from marchstone.core.record import Record
 from marchstone.core.rng import Rng
 
 SEED = 1
-A_GAME = 24  # so many times what Fierce spends on a decision
-LEAST = 24  # iterations of a decision
+A_GAME = 100  # so many times what Fierce spends on a decision, at most
+LEAST = 32  # iterations of a decision
 MOST_OPINIONS = 3
 PLACES = 4  # decimals that are worth keeping
 
