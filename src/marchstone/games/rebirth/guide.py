@@ -16,7 +16,7 @@ from marchstone.games.rebirth.prospects import prospects, tiles_left
 from marchstone.games.rebirth.rules import Position
 from marchstone.games.rebirth.view import View
 
-NOISE = 2.0  # points by which a rollout may err
+NOISE = 1.5  # points by which a rollout may err
 TEMPO = 4.0  # points that a tile brings to the seat that has one more to place
 
 
@@ -25,8 +25,8 @@ class Guide(Plain):
     exploration = 0.3
     widening = 1.0
     slips = 0.22
-    sharp = 60
-    fierce = 400
+    sharp = 50
+    fierce = 600
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
