@@ -29,8 +29,8 @@ RATINGS = ROOT / "src" / "marchstone" / "bots" / "ratings.json"
 
 LADDER = (("gentle", "greedy"), ("greedy", "sharp"), ("sharp", "fierce"))
 LEVEL = {"greedy": "fair"}  # Fair is Greedy, under the name that people see
-GAMES = {("gentle", "greedy"): 100, ("greedy", "sharp"): 200, ("sharp", "fierce"): 100}
-AT_LARGER_TABLES = {("gentle", "greedy"): 96, ("greedy", "sharp"): 96, ("sharp", "fierce"): 48}
+GAMES = {("gentle", "greedy"): 100, ("greedy", "sharp"): 200, ("sharp", "fierce"): 60}
+AT_LARGER_TABLES = {("gentle", "greedy"): 72, ("greedy", "sharp"): 48, ("sharp", "fierce"): 24}
 SEARCHES = ("search:50", "search:100", "search:200", "search:400")  # each twice the one before
 A_PAIR_OF_SEARCHES = 40
 
@@ -88,7 +88,8 @@ class Meeting:
     def results(self) -> list[Result]:
         ledger = Ledger.resume(self.file)
         ledger.close()
-        return sorted(ledger.results.values(), key=lambda result: result.number)
+        found = sorted(ledger.results.values(), key=lambda result: result.number)
+        return found if len(self.bots) > 2 else found[: self.games]
 
     def standings(self) -> Standings:
         return standings(self.bots, self.results(), Rater())
