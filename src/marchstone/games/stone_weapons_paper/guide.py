@@ -1,12 +1,12 @@
 """What the search knows of Stone, Weapons, Paper: what is promising, and how things stand.
 
-A position is judged when its round is over: the battles that are left are taken as drawn, the
-auctions that are left are held as haste.py would. So a stone more in a battle counts for what
+A position is judged by how its round will end, so that a stone more in a battle counts for what
 it can buy of the offer on the table.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 
 from marchstone.core import guide
@@ -16,18 +16,19 @@ from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper import actions as act
 from marchstone.games.stone_weapons_paper import state as at
 from marchstone.games.stone_weapons_paper.cards import NONE
+from marchstone.games.stone_weapons_paper.foresight import Foresight
 from marchstone.games.stone_weapons_paper.haste import hasty
 from marchstone.games.stone_weapons_paper.imagining import deal_action_cards, imagine
 from marchstone.games.stone_weapons_paper.market import market_of, prospect
 from marchstone.games.stone_weapons_paper.rules import Position
-from marchstone.games.stone_weapons_paper.strength import strengths
 from marchstone.games.stone_weapons_paper.view import View
 
-SPREAD = 12.0  # a lead of so many stones makes the win e times as likely
+SPREAD = 14.0  # a lead of so many stones makes the win e times as likely
+SURE = 0.85  # of the return is for the lead: however great it is, a win is more
 
 
 class Guide(guide.Guide):
-    depth = 0  # the value plays the round to its end by itself
+    depth = 0  # the value looks ahead to the end of the round by itself
     exploration = 0.05  # a value has little noise
     widening = 0.7
     sharp = 40
@@ -37,6 +38,7 @@ class Guide(guide.Guide):
         super().__init__(game)
         self._view: View | None = None
         self._base = Position()
+        self._foresight = Foresight()
 
     def imagine(self, view: View, rng: Rng) -> Position:
         """As the game imagines, only quicker: decks are cut, hands are dealt.
@@ -74,10 +76,10 @@ class Guide(guide.Guide):
         return hasty(world, seat, rng)
 
     def value(self, world: Position) -> Returns:
-        end_round(world)
         if world.result:
             return returns_of(world.result, world.scores())
-        return chances(strengths(world))
+        end = self._foresight.end_of_round(world)
+        return returns_of(end.result, end.scores) if end.result else chances(end.strengths)
 
 
 def cut(deck: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
@@ -101,30 +103,14 @@ def promise(world: Position, seat: int, action: int) -> float:
     return prospect(market_of(world), seat, tuple(sorted(lots)))
 
 
-def end_round(world: Position) -> None:
-    """Play on until the round is over, or the game."""
-    rng, this = Rng(world.word), world.round
-    while not world.result and world.round == this:
-        if world.phase in (at.BEFORE, at.THROW):
-            end_battles(world)
-        else:
-            world.apply(world.turn, hasty(world, world.turn, rng))
-
-
-def end_battles(world: Position) -> None:
-    """As if this one and all that follow were drawn."""
-    world.step = world.seats
-    world.phase = at.END_BATTLE
-    world.proceed(None)
-
-
-def chances(strong: list[float]) -> Returns:
+def chances(strong: Sequence[float]) -> Returns:
     """Who is ahead will rather win; and for each, how many he leaves behind."""
     best = max(strong)
     shares = [exp((one - best) / SPREAD) for one in strong]
     total, others = sum(shares), len(shares) - 1
+    beaten = [sum(share / (share + other) for other in shares) - 0.5 for share in shares]
+    even = (1 - SURE) * (WINNING / len(shares) + (1 - WINNING) / 2)
     return tuple(
-        WINNING * share / total
-        + (1 - WINNING) * (sum(share / (share + other) for other in shares) - 0.5) / others
-        for share in shares
+        even + SURE * (WINNING * share / total + (1 - WINNING) * behind / others)
+        for share, behind in zip(shares, beaten, strict=True)
     )

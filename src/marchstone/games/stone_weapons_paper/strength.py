@@ -36,7 +36,7 @@ from marchstone.games.stone_weapons_paper.valuation import rebuilt
 WORTH = (0.85, 0.5, 0.5)  # of a stone, a weapon, a paper
 PLENTY, SPARE = 8, 0.7  # so many of a resource are at hand, of the others a share counts
 
-# At the start of a round: of the first six, the next six, and each further one
+# At the start of a round: of the first six, the next six, and six more; no more can be spent
 SAVED = ((1.0, 0.9, 0.6), (0.95, 0.62, 0.45), (1.0, 0.5, 0.35))
 # A castle of so many pieces; the last one wins
 STANDING = (0.0, 1.5, 2.8, 4.8, 6.4, 8.2, 10.6, 13.8, 17.1, 20.6, 24.4, 28.6, 31.8, 100.0)
@@ -45,6 +45,7 @@ ADDED = 2.6  # a piece in that, against a stone for each demolition
 FINISHING = 17.0  # of the chance that the next part finishes the castle
 TORN_DOWN = 0.2  # of that chance is lost with each demolition
 CARD = 2.0  # of an action card to be drawn
+MOST_PLAYED = 7
 HELD = (2.7, 0.4, 0.9, 1.5, 3.0, 2.5, 2.2, 2.2, 2.0, 2.1)  # of each kind in the hand
 # In each round to come
 INCOME = (0.39, 0.37, 0.26)
@@ -131,8 +132,9 @@ def saved(stock: Amounts) -> float:
     """What resources are worth at the start of a round: the sixth more than the seventh."""
     total = 0.0
     for amount, (first, then, beyond) in zip(stock, SAVED, strict=True):
-        few, some = min(amount, 6), min(max(amount - 6, 0), 6)
-        total += few * first + some * then + (amount - few - some) * beyond
+        total += first * min(amount, 6)
+        if amount > 6:
+            total += then * min(amount - 6, 6) + beyond * min(max(amount - 12, 0), 6)
     return total
 
 
@@ -162,16 +164,16 @@ def developed(cards: tuple[int, ...]) -> float:
 
 @cache
 def hand_strength(hand: tuple[int, ...]) -> float:
-    return sum(HELD[KIND[card]] for card in hand)
+    """Of the best cards: more than a few cannot be played in time."""
+    return sum(sorted((HELD[KIND[card]] for card in hand), reverse=True)[:MOST_PLAYED])
 
 
-def strengths(world: Table) -> list[float]:
-    """Of every seat, at the start of a round."""
+def open_strengths(world: Table) -> list[float]:
+    """Of every seat at the start of a round, without its hand."""
     rounds = rounds_left(world.castles)
     return [
         castle_strength(world.castles[seat])
         + saved(world.stock[seat])
         + rounds * developed(world.developments[seat])
-        + hand_strength(world.hands[seat])
         for seat in range(world.seats)
     ]
