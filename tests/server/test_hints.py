@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +14,14 @@ from marchstone.server.hints import Hints
 from marchstone.server.livetable import LiveTable
 from server.test_live import in_turn, two_at_a_table
 from server.test_secrecy import another_world
-from server.world import GAME, Browser, Live, Program, World, text_of
+from server.world import GAME, Browser, Live, Program, World, a_world, text_of
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[World]:
+    """One kind of database is enough: nothing here depends on it."""
+    with a_world(str(tmp_path / "x.db"), tmp_path) as world:
+        yield world
 
 
 def alone_with_a_bot(world: World) -> tuple[Browser, str]:

@@ -1,6 +1,8 @@
 """Levels of bots: chosen, named, rated, and seen to think."""
 
 import asyncio
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,9 +12,16 @@ from marchstone.bots import ratings
 from marchstone.core.words import LANGUAGES, words
 from marchstone.server.names import bot_help, bot_title
 from server.test_live import two_at_a_table
-from server.world import GAME, World, text_of
+from server.world import GAME, World, a_world, text_of
 
 MEASURED = {GAME: {"2": {"gentle": 812.4, "fair": 1000}}, "rebirth": {"2": {"fair": 1001}, "4": {}}}
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[World]:
+    """One kind of database is enough: nothing here depends on it."""
+    with a_world(str(tmp_path / "x.db"), tmp_path) as world:
+        yield world
 
 
 @pytest.fixture
