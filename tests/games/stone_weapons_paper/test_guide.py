@@ -12,6 +12,7 @@ from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper import actions as act
 from marchstone.games.stone_weapons_paper.bot import Guide
 from marchstone.games.stone_weapons_paper.game import GAME
+from marchstone.games.stone_weapons_paper.guide import chances
 from marchstone.games.stone_weapons_paper.haste import hasty
 from marchstone.games.stone_weapons_paper.market import (
     TOO_MUCH,
@@ -22,7 +23,12 @@ from marchstone.games.stone_weapons_paper.market import (
 )
 from marchstone.games.stone_weapons_paper.payment import can_pay, purse_of
 from marchstone.games.stone_weapons_paper.rules import Position
-from marchstone.games.stone_weapons_paper.strength import castle_strength
+from marchstone.games.stone_weapons_paper.strength import (
+    HELD,
+    MOST_PLAYED,
+    castle_strength,
+    hand_strength,
+)
 from marchstone.games.stone_weapons_paper.throwing import mix
 
 ALL_BUT_A = "B C D E F AB* BC CF EF DE AD BE"
@@ -156,6 +162,27 @@ def test_a_search_finishes_the_castle() -> None:
         action = Ismcts(guide(), Budget(40)).choose(table.view(seat), Rng(1))
         table.state.apply(seat, action)
     assert table.state.result.ranks == (1, 2)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_win_is_worth_more_than_any_lead(seats: int) -> None:
+    """Else whoever is far ahead would not care to finish."""
+    lead = chances((500.0, *[0.0] * (seats - 1)))
+    assert lead[0] < 0.95
+    assert sum(chances([3.0] * seats)) == pytest.approx(seats * chances([3.0] * seats)[0])
+
+
+def test_what_was_foreseen_once_is_foreseen_again() -> None:
+    used = guide()
+    for world in walk(2, 9, 0.9)[::12]:
+        first = used.value(world.clone())
+        assert used.value(world.clone()) == first
+        assert guide().value(world.clone()) == first
+
+
+def test_cards_that_cannot_be_played_in_time_count_nothing() -> None:
+    hand = tuple(range(MOST_PLAYED + 3))
+    assert hand_strength(hand) <= MOST_PLAYED * max(HELD)
 
 
 # Throws
