@@ -7,7 +7,7 @@ from typing import Any
 
 from marchstone.core.protocol import Outcome
 from marchstone.core.words import Voice, Words
-from template_game.cards import NONE, NUMBER, POINTS
+from template_game.cards import CARDS, NONE, NUMBER, POINTS
 from template_game.view import View
 
 
@@ -45,6 +45,15 @@ def prompt(view: View, voice: Voice) -> str:
 
 def label(view: View, action: int, voice: Voice) -> str:
     return voice.words("Bid {card}.", card=NUMBER[action])
+
+
+def reason(view: View, action: int, voice: Voice) -> str:
+    """What speaks for a bid, for a hint: how many of the cards not seen yet it beats."""
+    seen = {*view.hand, view.prize, *view.spent, *(p for taken in view.taken for p in taken)}
+    unseen = [card for card in range(CARDS) if card not in seen]
+    highest = view.options.wins == "highest"
+    beaten = sum((action > card) == highest for card in unseen)
+    return voice.words("Beats {n} of {all} unseen cards.", n=beaten, all=len(unseen))
 
 
 def log(event: Mapping[str, Any], voice: Voice) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from marchstone import games
-from marchstone.bots.hints import MOST, reason, suggest, win_chance
+from marchstone.bots.hints import MOST, suggest, win_chance
 from marchstone.bots.ismcts import Budget
 from marchstone.core.match import Match
 from marchstone.core.rng import Rng
@@ -59,4 +59,4 @@ def test_every_suggestion_has_its_reason_in_words(name: str) -> None:
     game, view = games.get(name), a_view(name)
     voice = Voice(ENGLISH, tuple("ABCD"[: len(view.scores)]), view.seat)
     for each in suggest(game, view, Rng(1), FEW):
-        assert isinstance(reason(game, view, each.action, voice), str)
+        assert isinstance(game.text.reason(view, each.action, voice), str)

@@ -39,6 +39,11 @@ def labels(game: AnyGame, view: Any) -> bytes:
     return "\n".join(said).encode()
 
 
+def reasons(game: AnyGame, view: Any) -> bytes:
+    voice = _voice(game, view)
+    return "\n".join(game.text.reason(view, action, voice) for action in view.legal[:8]).encode()
+
+
 def picture(game: AnyGame, view: Any) -> bytes:
     voice = _voice(game, view)
     return "".join(game.text.picture(view, voice, colour=colour) for colour in (0, 1)).encode()
@@ -66,4 +71,4 @@ def board(game: AnyGame, view: Any) -> bytes:
 
 
 Rendering = Callable[[AnyGame, Any], bytes]
-RENDERINGS: list[Rendering] = [prompts, labels, picture, board, features]
+RENDERINGS: list[Rendering] = [prompts, labels, reasons, picture, board, features]

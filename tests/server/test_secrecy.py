@@ -202,7 +202,7 @@ def leaking_hint(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     def reason(*given: object) -> str:
         return str(course.match.state.decks)
 
-    monkeypatch.setattr("marchstone.server.hints.reason", reason)
+    monkeypatch.setattr(text, "reason", reason)
 
 
 @pytest.mark.parametrize("leak", [leaking_prompt, leaking_stream, leaking_hint])

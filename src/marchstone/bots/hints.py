@@ -10,7 +10,6 @@ from marchstone.bots.ismcts import Budget, Ismcts
 from marchstone.core.guide import WINNING
 from marchstone.core.protocol import Action, AnyGame
 from marchstone.core.rng import Rng
-from marchstone.core.words import Voice
 
 MOST = 3
 HINT = Budget(seconds=1.2)  # what people wait for
@@ -44,9 +43,3 @@ def win_chance(worth: float, seats: int) -> float:
     """
     behind = (1 - WINNING) * (seats - 2) / (2 * (seats - 1)) if seats > 2 else 0.0
     return min(1.0, max(0.0, (worth - behind) / (1 - behind)))
-
-
-def reason(game: AnyGame, view: Any, action: Action, voice: Voice) -> str:
-    """Why the move is good, in words of the game; "" where there is nothing to say."""
-    told = getattr(game.text, "reason", None)
-    return told(view, action, voice) if told else ""

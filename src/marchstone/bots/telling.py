@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from marchstone.bots.analysis import Moment
-from marchstone.bots.hints import reason
 from marchstone.bots.turning import TurningPoint
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Voice, Words
@@ -30,7 +29,7 @@ def tell(point: TurningPoint, moment: Moment, game: AnyGame, view: Any, voice: V
     if point.better is None:
         return Told(_swing(point, voice), change)
     better = game.text.label(view, point.better, voice)
-    why = reason(game, view, point.better, voice)
+    why = game.text.reason(view, point.better, voice)
     return Told(_loss(moment, game, view, voice), change, better, why)
 
 

@@ -113,6 +113,9 @@ class Text(Protocol):
     def label(self, view: Any, action: Action, voice: Voice) -> str:
         """A legal action as a sentence on a button."""
 
+    def reason(self, view: Any, action: Action, voice: Voice) -> str:
+        """What speaks for a legal action, from what the view tells; "" if nothing does."""
+
     def log(self, event: Mapping[str, Any], voice: Voice) -> str:
         """An event, as the reader may see it, in a sentence; "" if it is not worth one."""
 

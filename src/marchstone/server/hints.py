@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from marchstone.bots.hints import Suggestion, reason
+from marchstone.bots.hints import Suggestion
 from marchstone.core.errors import MarchstoneError, NotYourTurn
 from marchstone.core.protocol import Seat
 from marchstone.core.words import Words
@@ -139,7 +139,7 @@ class Hints:
                 action=each.action,
                 label=game.text.label(view, each.action, voice),
                 chance=each.per_cent,
-                reason=reason(game, view, each.action, voice),
+                reason=game.text.reason(view, each.action, voice),
             )
             for each in found
         )

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any
 
 from marchstone.bots.analysis import Moment
-from marchstone.bots.hints import reason
 from marchstone.bots.telling import tell
 from marchstone.bots.turning import TurningPoint, turning_points
 from marchstone.core.match import Match
@@ -145,7 +144,7 @@ class Study:
         for action in values:
             is_played, is_good = action == moment.action, action in best
             has_reason = action == moment.best or (is_played and is_good)
-            why = reason(game, view, action, self.voice) if has_reason else ""
+            why = game.text.reason(view, action, self.voice) if has_reason else ""
             chance = round(100 * moment.chance(values[action]))
             label = game.text.label(view, action, self.voice)
             lines.append(MoveLine(label, chance, why, is_played=is_played))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from marchstone.bots.hints import HINT, reason, suggest
+from marchstone.bots.hints import HINT, suggest
 from marchstone.core.errors import IllegalAction
 from marchstone.core.protocol import Action, AnyGame
 from marchstone.core.rng import Rng
@@ -55,7 +55,7 @@ class Choice:
         screen.say(screen.faint(t("One moment …")))
         for found in suggest(self.game, self.view, rng, HINT):
             self._show_sentences(screen, (found.action,))
-            why = reason(self.game, self.view, found.action, self.voice)
+            why = self.game.text.reason(self.view, found.action, self.voice)
             chance = screen.strong(t("{n} %", n=found.per_cent))
             screen.say(f"    {chance}  {why}".rstrip())
 
