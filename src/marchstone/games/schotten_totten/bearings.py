@@ -31,7 +31,7 @@ from marchstone.games.schotten_totten.tactics import undeclared_joker
 from marchstone.games.schotten_totten.view import View
 
 # In chances to win the round.
-TACTICS_COST = 0.02  # a tactics card kept may do more later
+TACTICS_COST = 0.22  # a tactics card played lets the other play one more (ST-24)
 RECRUITER_WORTH = 0.03
 MOST_LIKELY = 0.9
 
@@ -201,7 +201,7 @@ class Bearings:
     def wanted(self, world: Position, seat: int, card: int) -> float:
         """How much a card of the hand would gain where it gains most."""
         if card >= CLAN_CARDS:
-            return 0.0 if card in JOKERS and world.joker_played[seat] else TACTICS_COST
+            return 0.0 if card in JOKERS and world.joker_played[seat] else RECRUITER_WORTH
         plays = [card * STONES + s for s in range(STONES) if world.open[seat] >> s & 1]
         return max((gain for gain, _ in self.gains(world, seat, plays)), default=0.0)
 

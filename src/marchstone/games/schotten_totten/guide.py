@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections import Counter
 from math import exp
 
 from marchstone.core import guide
@@ -10,27 +12,40 @@ from marchstone.core.protocol import AnyGame
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten import actions as act
 from marchstone.games.schotten_totten.bearings import Bearings
-from marchstone.games.schotten_totten.cards import CLAN_CARDS, DECKS, deck_of
+from marchstone.games.schotten_totten.cards import (
+    CARDS,
+    CLAN,
+    CLAN_CARDS,
+    DECKS,
+    STONES,
+    TACTIC,
+    deck_of,
+)
+from marchstone.games.schotten_totten.changes import sides_at
 from marchstone.games.schotten_totten.rules import Position
 from marchstone.games.schotten_totten.standing import Standing, shifted
-from marchstone.games.schotten_totten.state import DECLARE, PLAY, RECRUIT_RETURN
+from marchstone.games.schotten_totten.state import DECLARE, END, PLAY, RECRUIT_DRAW, RECRUIT_RETURN
 from marchstone.games.schotten_totten.view import View
 
 MOST = 12  # plays of a node that are tried
+MOST_OF_TACTICS = 2  # plays of one tactics card
+RUSE_PLAYS = (act.RECRUIT, act.REDEPLOY, act.BEWAIL, act.TURNCOAT)
 NOISE = 0.01  # in chances to win the round
-HELD = 0.15  # what a tactics card in hand adds to the logarithm of the odds
-MOST_HELD = 2  # more of them crowd out clan cards
+# Of tactics cards, as logarithms of odds: one in hand; one played, which lets the other play one
+# more (ST-24).
+HELD = 0.1
+PLAYED = 0.8
+MOST_HELD = 1  # more of them crowd out clan cards
 POINTS = 4.0  # of a match: a lead of so many points is worth as much as a round half won
 
 
 class Guide(guide.Guide):
     depth = 0  # the chances at the stones tell more than a rollout does
     exploration = 0.15
-    worlds = 0  # imagined for a decision
     widening = 1.0
     slips = 0.3
-    sharp = 150
-    fierce = 1_000
+    sharp = 70
+    fierce = 700
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
@@ -40,14 +55,6 @@ class Guide(guide.Guide):
         """Deals again what is hidden; all else is copied from one world of this view."""
         if view is not self._at:
             self._take_bearings(view, rng)
-        if len(self._worlds) < self.worlds:
-            self._worlds.append(self._deal(view, rng))
-            return self._worlds[-1].clone()
-        if self.worlds:
-            return rng.choice(self._worlds).clone()
-        return self._deal(view, rng)
-
-    def _deal(self, view: View, rng: Rng) -> Position:
         assert view.seat is not None
         world = self._pattern.clone()
         hand = list(view.known)
@@ -64,7 +71,6 @@ class Guide(guide.Guide):
     def _take_bearings(self, view: View, rng: Rng) -> None:
         assert view.seat is not None
         self._at, self._bearings = view, Bearings(view)
-        self._worlds: list[Position] = []
         self._first: tuple[list[int], list[int]] | None = None
         self._pattern: Position = self.game.imagine(view, rng)
         told = {*view.known, *view.under[0], *view.under[1]}
@@ -80,6 +86,8 @@ class Guide(guide.Guide):
             return claims[:1]  # a stone claimed is safe
         if world.phase == PLAY:
             return self._plays(world, seat, legal)
+        if world.phase in (END, RECRUIT_DRAW) and len(legal) > 1:
+            return [_draw(world, seat)]
         mixed = list(legal)
         rng.shuffle(mixed)
         if world.phase == DECLARE:
@@ -93,7 +101,7 @@ class Guide(guide.Guide):
         if self._first and self._first[0] == legal:
             return self._first[1]
         gains = sorted(self._bearings.gains(world, seat, legal), reverse=True)
-        ordered = [action for _, action in gains[:MOST]]
+        ordered = _different(world, [action for _, action in gains])
         if self._first is None:
             self._first = legal, ordered
         return ordered
@@ -118,14 +126,46 @@ class Guide(guide.Guide):
         return chance, 1 - chance
 
 
+def _different(world: Position, plays: list[int]) -> list[int]:
+    """The first plays: a few of a tactics card, one of a clan card where stones look alike."""
+    found: list[int] = []
+    tried: Counter[tuple[object, ...]] = Counter()
+    for action in plays:
+        kind = _kind(world, action)
+        tried[kind] += 1
+        if tried[kind] <= (1 if len(kind) > 1 else MOST_OF_TACTICS):
+            found.append(action)
+            if len(found) == MOST:
+                break
+    return found
+
+
+def _kind(world: Position, action: int) -> tuple[object, ...]:
+    """Clan cards: the card, and what lies at the stone. Others: the tactics card."""
+    card, stone = divmod(action, STONES)
+    if card < CLAN_CARDS:
+        return card, *sides_at(world, stone), world.modes[stone]
+    return (card if action < act.RECRUIT else CARDS + bisect(RUSE_PLAYS, action),)
+
+
+def tactics_in(hand: list[int]) -> int:
+    return sum(card >= CLAN_CARDS for card in hand)
+
+
+def _draw(world: Position, seat: int) -> int:
+    """A tactics card if it can be played soon, and none is waiting already."""
+    ahead = world.tactics_played[seat] > world.tactics_played[1 - seat]
+    return act.DRAW + (TACTIC if tactics_in(world.hands[seat]) < MOST_HELD - ahead else CLAN)
+
+
 def _claims(legal: list[int]) -> list[int]:
     return [action for action in legal if act.CLAIM <= action < act.DRAW]
 
 
 def _with_tactics(chance: float, world: Position) -> float:
-    """Cards that may still be played count a little."""
-    held = [min(MOST_HELD, sum(card >= CLAN_CARDS for card in hand)) for hand in world.hands]
-    return shifted(chance, HELD * (held[0] - held[1]))
+    held = [min(MOST_HELD, tactics_in(hand)) for hand in world.hands]
+    played = world.tactics_played
+    return shifted(chance, HELD * (held[0] - held[1]) - PLAYED * (played[0] - played[1]))
 
 
 def _of_match(chance: float, world: Position) -> float:
