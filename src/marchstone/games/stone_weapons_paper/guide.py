@@ -33,7 +33,7 @@ class Guide(guide.Guide):
     widening = 0.7
     slips = 0.08
     sharp = 40
-    fierce = 300
+    fierce = 400
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
