@@ -25,7 +25,7 @@ class Guide(Plain):
     exploration = 0.3
     widening = 1.0
     slips = 0.22
-    sharp = 50
+    sharp = 30
     fierce = 600
 
     def __init__(self, game: AnyGame) -> None:
