@@ -157,11 +157,11 @@ class Bearings:
         modes, side = world.modes[stone], sides[seat * STONES + stone]
         if not side:
             return 0.0
-        held = self._without(world, sides, seat, stone, self._look(seat, side, modes, 1 << card))
+        held = self._worth_with(world, sides, seat, stone, self._look(seat, side, modes, 1 << card))
         gone = self._look(seat, side, modes, 0, 1 << card)
-        return held - self._without(world, sides, seat, stone, gone)
+        return held - self._worth_with(world, sides, seat, stone, gone)
 
-    def _without(
+    def _worth_with(
         self, world: Position, sides: Sequence[Cards], seat: int, stone: int, spread: Spread
     ) -> float:
         """The worth of a stone to the seat, if its side has this spread."""
@@ -180,7 +180,7 @@ class Bearings:
         worth = self.weights[stone] * (1 - chance if seat else chance)
         side, modes = sides[seat * STONES + stone], world.modes[stone]
         gone = self._look(seat, side, modes, 0, 1 << card if card < CLAN_CARDS else 0)
-        return worth - self._without(world, sides, seat, stone, gone)
+        return worth - self._worth_with(world, sides, seat, stone, gone)
 
     def _gain(self, world: Position, seat: int, action: int) -> float:
         """Of a ruse."""

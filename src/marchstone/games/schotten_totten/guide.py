@@ -44,8 +44,8 @@ class Guide(guide.Guide):
     exploration = 0.15
     widening = 1.0
     slips = 0.3
-    sharp = 70
-    fierce = 700
+    sharp = 200
+    fierce = 1_500
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)

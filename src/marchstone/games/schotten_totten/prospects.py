@@ -48,9 +48,9 @@ EMPTY: Spread = [
 # and raised while the deck is full. Whoever plays later at a stone knows what is enough there.
 ANSWERS = {
     (3, 3): (1.0, 0.0),
-    (3, 2): (1.25, 0.8),
-    (3, 1): (1.6, 1.3),
-    (3, 0): (1.8, 2.0),
+    (3, 2): (1.5, 0.9),
+    (3, 1): (1.5, 1.1),
+    (3, 0): (1.7, 1.9),
     (2, 2): (0.75, 0.0),
     (2, 1): (0.95, -0.1),
     (2, 0): (1.05, 0.1),
