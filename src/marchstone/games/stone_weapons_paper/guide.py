@@ -32,7 +32,7 @@ class Guide(guide.Guide):
     exploration = 0.05  # a value has little noise
     widening = 0.7
     slips = 0.08
-    sharp = 64
+    sharp = 40
     fierce = 600
 
     def __init__(self, game: AnyGame) -> None:
