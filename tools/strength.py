@@ -29,10 +29,10 @@ RATINGS = ROOT / "src" / "marchstone" / "bots" / "ratings.json"
 
 LADDER = (("gentle", "greedy"), ("greedy", "sharp"), ("sharp", "fierce"))
 LEVEL = {"greedy": "fair"}  # Fair is Greedy, under the name that people see
-GAMES = {("gentle", "greedy"): 100, ("greedy", "sharp"): 200, ("sharp", "fierce"): 60}
-AT_LARGER_TABLES = {("gentle", "greedy"): 72, ("greedy", "sharp"): 48, ("sharp", "fierce"): 24}
+GAMES = {("gentle", "greedy"): 100, ("greedy", "sharp"): 200, ("sharp", "fierce"): 40}
+AT_LARGER_TABLES = {("gentle", "greedy"): 72, ("greedy", "sharp"): 48, ("sharp", "fierce"): 12}
 SEARCHES = ("search:50", "search:100", "search:200")  # each twice the one before
-A_PAIR_OF_SEARCHES = 40
+A_PAIR_OF_SEARCHES = 20
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def meetings() -> Iterator[Meeting]:
     for case in (*CASES, *LARGER):
         for pair in LADDER:
             yield Meeting(case, pair, (GAMES if case.seats == 2 else AT_LARGER_TABLES)[pair])
-    for case in CASES:
+    for case in CASES[::2] + CASES[3:4]:
         yield Meeting(case, SEARCHES, A_PAIR_OF_SEARCHES)
 
 
