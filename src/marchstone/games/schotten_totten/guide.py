@@ -44,7 +44,7 @@ class Guide(guide.Guide):
     exploration = 0.15
     widening = 1.0
     slips = 0.3
-    sharp = 200
+    sharp = 100
     fierce = 1_500
 
     def __init__(self, game: AnyGame) -> None:
