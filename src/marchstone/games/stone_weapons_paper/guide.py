@@ -31,7 +31,7 @@ class Guide(guide.Guide):
     depth = 0  # the value looks ahead to the end of the round by itself
     exploration = 0.05  # a value has little noise
     widening = 0.7
-    slips = 0.08
+    slips = 0.16
     sharp = 40
     fierce = 600
 
