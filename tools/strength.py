@@ -29,8 +29,8 @@ RATINGS = ROOT / "src" / "marchstone" / "bots" / "ratings.json"
 
 LADDER = (("gentle", "greedy"), ("greedy", "sharp"), ("sharp", "fierce"))
 LEVEL = {"greedy": "fair"}  # Fair is Greedy, under the name that people see
-GAMES = {("gentle", "greedy"): 100, ("greedy", "sharp"): 200, ("sharp", "fierce"): 40}
-AT_LARGER_TABLES = {("gentle", "greedy"): 72, ("greedy", "sharp"): 48, ("sharp", "fierce"): 12}
+GAMES = {("gentle", "greedy"): 100, ("greedy", "sharp"): 200, ("sharp", "fierce"): 24}
+AT_LARGER_TABLES = {("gentle", "greedy"): 72, ("greedy", "sharp"): 24, ("sharp", "fierce"): 12}
 SEARCHES = ("search:50", "search:100", "search:200")  # each twice the one before
 A_PAIR_OF_SEARCHES = 20
 
