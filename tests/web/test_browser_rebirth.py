@@ -23,7 +23,7 @@ def sit_down_with_a_bot(page: Page, server: str, country: str) -> None:
     page.goto(f"{server}/new/{GAME}")
     page.locator("#name").fill("Morag")
     page.locator(f'input[name="option.map"][value="{country}"]').check()
-    page.locator('[id="seat.1"]').select_option("bot:greedy")
+    page.locator('[id="seat.1"]').select_option("bot:fair")
     page.get_by_role("button", name="Open the table").click()
     expect(page).to_have_url(re.compile("/table/"))
 

@@ -35,7 +35,7 @@ def open_table(page: Page, server: str, seats: int) -> None:
         page.locator("#name").fill("Morag")
     page.locator(f'input[name="count"][value="{seats}"]').check()
     for seat in range(1, seats):
-        page.locator(f'select[name="seat.{seat}"]').select_option("bot:greedy")
+        page.locator(f'select[name="seat.{seat}"]').select_option("bot:fair")
     page.get_by_role("button", name="Open the table").click()
     expect(page).to_have_url(re.compile("/table/"))
 
