@@ -125,6 +125,11 @@ def lines_of(file: Path) -> int:
     return file.read_bytes().count(b"\n") if file.exists() else 0
 
 
+def listen_to_ctrl_c() -> None:
+    """Whatever runs in the background of a shell has been told to ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)])
 def test_a_series_in_processes_survives_being_stopped(
@@ -133,7 +138,7 @@ def test_a_series_in_processes_survives_being_stopped(
     file = tmp_path / "games.jsonl"
     games = ("arena", GAME, "--bots", "greedy,random", "--games", "200")
     command = [sys.executable, "-m", "marchstone", *games, "--processes", "2", "--out", str(file)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE)
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, preexec_fn=listen_to_ctrl_c)
     deadline = monotonic() + 60
     while lines_of(file) < 3 and monotonic() < deadline:
         sleep(0.01)
