@@ -96,12 +96,13 @@ class Teller:
         return (sides[1], sides[0]) if self.seat else sides
 
     def odds(self, stone: int, before: float, after: float) -> list[str]:
+        """A chance that falls speaks for nothing: the cards are worth more elsewhere, or later."""
         start, end = round(100 * before), round(100 * after)
         values = {"stone": stone + 1, "before": start, "after": end}
         if end - start >= WORTH_TELLING:
             return [self.t("The chance at stone {stone} rises: {before} % → {after} %.", **values)]
         if start - end >= WORTH_TELLING:
-            return [self.t("The chance at stone {stone} falls: {before} % → {after} %.", **values)]
+            return []
         return [self.t("The chance at stone {stone} stays at {after} %.", **values)]
 
     def formed(
