@@ -153,6 +153,7 @@ def test_a_search_with_the_same_seed_chooses_the_same(seats: int) -> None:
     assert chosen <= set(view.legal)
 
 
+@pytest.mark.slow
 def test_a_short_search_beats_greedy() -> None:
     tally = play_series(GAME, GAME.options(), ["search:100", "greedy"], 20, seed=1)
     assert tally.wins[0] >= 14

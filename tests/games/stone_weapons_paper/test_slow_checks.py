@@ -62,6 +62,7 @@ one_or_two = st.lists(
 )
 
 
+@pytest.mark.slow
 @rule("SWP-22")
 @settings(max_examples=60)
 @given(amounts, developments, one_or_two, st.integers(0, 5), st.booleans())
