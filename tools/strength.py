@@ -29,8 +29,8 @@ RATINGS = ROOT / "src" / "marchstone" / "bots" / "ratings.json"
 
 LADDER = (("gentle", "greedy"), ("greedy", "sharp"), ("sharp", "fierce"))
 LEVEL = {"greedy": "fair"}  # Fair is Greedy, under the name that people see
-GAMES = {("gentle", "greedy"): 100, ("greedy", "sharp"): 200, ("sharp", "fierce"): 24}
-AT_LARGER_TABLES = {("gentle", "greedy"): 72, ("greedy", "sharp"): 24, ("sharp", "fierce"): 12}
+GAMES = {("gentle", "greedy"): 100, ("greedy", "sharp"): 200, ("sharp", "fierce"): 60}
+AT_LARGER_TABLES = {("gentle", "greedy"): 72, ("greedy", "sharp"): 48, ("sharp", "fierce"): 24}
 SEARCHES = ("search:50", "search:100", "search:200")  # each twice the one before
 A_PAIR_OF_SEARCHES = 20
 
@@ -88,8 +88,7 @@ class Meeting:
     def results(self) -> list[Result]:
         ledger = Ledger.resume(self.file)
         ledger.close()
-        found = sorted(ledger.results.values(), key=lambda result: result.number)
-        return found if len(self.bots) > 2 else found[: self.games]
+        return sorted(ledger.results.values(), key=lambda result: result.number)
 
     def standings(self) -> Standings:
         return standings(self.bots, self.results(), Rater())
@@ -177,13 +176,12 @@ def said(bot: str) -> str:
 
 
 def ratings(ladder: list[Meeting]) -> dict[str, dict[str, dict[str, int]]]:
-    """By game and number of seats, from all games between two levels."""
+    """By game, for two seats: series at larger tables are too short for a rating."""
     found: dict[str, dict[str, dict[str, int]]] = {}
-    for meeting in ladder:
-        game, seats = meeting.case.game, meeting.case.seats
-        mine = [it for it in ladder if (it.case.game, it.case.seats) == (game, seats)]
+    for game in dict.fromkeys(meeting.case.game for meeting in ladder):
+        mine = [it for it in ladder if it.case.game == game and it.case.seats == 2]
         if {it.bots for it in mine} == set(LADDER):  # a level that has not played has no rating
-            found.setdefault(game, {}).setdefault(str(seats), rated(mine))
+            found[game] = {"2": rated(mine)}
     return found
 
 
