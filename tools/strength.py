@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from marchstone.lab.ledger import Ledger
+from marchstone.lab.ledger import results_of
 from marchstone.lab.playing import Result
 from marchstone.lab.ratings import Rater
 from marchstone.lab.series import Series, Wish
@@ -86,9 +86,7 @@ class Meeting:
         series.play(processes)
 
     def results(self) -> list[Result]:
-        ledger = Ledger.resume(self.file)
-        ledger.close()
-        return sorted(ledger.results.values(), key=lambda result: result.number)
+        return sorted(results_of(self.file), key=lambda result: result.number)
 
     def standings(self) -> Standings:
         return standings(self.bots, self.results(), Rater())

@@ -47,8 +47,7 @@ class Ledger:
     @classmethod
     def resume(cls, file: Path) -> Ledger:
         """What is finished in the file; a torn end is cut off."""
-        lines = _whole_lines(file)
-        results = [_result(file, number, line) for number, line in enumerate(lines[1:], start=2)]
+        lines, results = _whole_lines(file), results_of(file)
         try:
             stream = file.open("r+", encoding="utf-8")
             stream.truncate(sum(len(line) for line in lines))
@@ -67,6 +66,12 @@ class Ledger:
 
     def close(self) -> None:
         self._stream.close()
+
+
+def results_of(file: Path) -> list[Result]:
+    """What is finished, as it lies there; another process may be adding to it."""
+    lines = _whole_lines(file)
+    return [_result(file, number, line) for number, line in enumerate(lines[1:], start=2)]
 
 
 def head_of(file: Path) -> tuple[Arrangement, int]:

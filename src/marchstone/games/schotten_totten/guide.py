@@ -45,7 +45,7 @@ class Guide(guide.Guide):
     widening = 1.0
     slips = 0.3
     sharp = 100
-    fierce = 3_000
+    fierce = 1_500
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
