@@ -296,19 +296,11 @@ def test_a_database_that_fails_for_a_moment_costs_one_portion(
     assert len(wait_for_status(world, table, DONE).moments) == PLIES
 
 
-def put_away(world: World, table: str) -> None:
-    """As soon as those who have just hung up are gone."""
-    deadline = time.monotonic() + 20
-    while table in world.house.tables._live and time.monotonic() < deadline:
-        world.house.tables.put_away(float("inf"))
-        time.sleep(0.02)
-
-
 def test_a_table_of_other_rules_is_not_analysed(world: World) -> None:
     anna, _, table = a_finished_table(world)
     sql = f"UPDATE tables SET version = 99 WHERE id = '{table}'"
     world.do(world.house.store.database.run, lambda c: c.exec_driver_sql(sql))
-    put_away(world, table)
+    world.put_away(table)
     for answer in (anna.get(f"/table/{table}/analysis"), anna.post(f"/table/{table}/analysis")):
         assert answer.status_code == 409
         assert "another version of the rules" in text_of(answer.text)

@@ -81,7 +81,7 @@ def test_a_table_with_a_bot_of_another_time_goes_on(world: World, bot: str) -> N
     table = anna.new_table("me", "bot:fair")
     sql = f"UPDATE seats SET bot = '{bot}' WHERE table_id = '{table}' AND kind = 'bot'"
     world.do(world.house.store.database.run, lambda c: c.exec_driver_sql(sql))
-    world.house.tables.put_away(float("inf"))
+    world.put_away(table)
     with anna.live(table) as a:
         a.until("state", yours=True)
         assert bot_title(bot, words()) in text_of(a.state["parts"]["players"])

@@ -114,7 +114,7 @@ def test_a_table_of_other_rules_is_only_looked_at(world: World) -> None:
     anna, _, table = two_at_a_table(world)
     sql = f"UPDATE tables SET version = 99 WHERE id = '{table}'"
     world.do(world.house.store.database.run, lambda c: c.exec_driver_sql(sql))
-    world.house.tables.put_away(float("inf"))
+    world.put_away(table)
     page = anna.get(f"/table/{table}")
     assert page.status_code == 200
     assert "another version of the rules" in text_of(page.text)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.cookies import SimpleCookie
@@ -41,6 +42,13 @@ class World:
     def __init__(self, client: TestClient[Any]) -> None:
         self.client = client
         self.house: House = client.app.state.house
+
+    def put_away(self, table: str) -> None:
+        """As soon as those who have hung up are gone, and no bot thinks."""
+        deadline = time.monotonic() + 20
+        while table in self.house.tables._live and time.monotonic() < deadline:
+            self.house.tables.put_away(float("inf"))
+            time.sleep(0.02)
 
     def browser(self, name: str = "") -> "Browser":
         browser = Browser(self)

@@ -47,6 +47,7 @@ def a_walk(seats: int, seed: int, every: int = 1, plies: int = 2000) -> Iterator
     yield state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_legal_move_can_be_picked_and_each_pick_is_there_once(seats: int) -> None:
     phases = set()
