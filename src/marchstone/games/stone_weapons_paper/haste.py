@@ -20,8 +20,8 @@ from marchstone.games.stone_weapons_paper.market import (
 )
 from marchstone.games.stone_weapons_paper.payment import payments
 from marchstone.games.stone_weapons_paper.rules import Position
-from marchstone.games.stone_weapons_paper.strength import Plan, planned, purchasing
-from marchstone.games.stone_weapons_paper.valuation import size, spare_wall
+from marchstone.games.stone_weapons_paper.strength import planned, purchasing
+from marchstone.games.stone_weapons_paper.valuation import Plan, size, spare_wall
 
 
 def hasty(world: Position, seat: int, rng: Rng) -> int:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
 
 from marchstone.games.stone_weapons_paper.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.cards import (
@@ -23,12 +22,11 @@ from marchstone.games.stone_weapons_paper.castle import (
     CELLS,
     OF_PART,
     PIECES,
-    PLACEMENTS,
     cost,
     pieces,
 )
 from marchstone.games.stone_weapons_paper.state import Table
-from marchstone.games.stone_weapons_paper.valuation import rebuilt
+from marchstone.games.stone_weapons_paper.valuation import Plan, best_plan, rebuilt
 
 # The figures below are a fit to who won 8,000 games, except those of a bid: they are what wins.
 
@@ -52,15 +50,6 @@ INCOME = (0.39, 0.37, 0.26)
 LENDING = (0.35, 0.33, 0.16)
 TRADE = 0.45
 ARCHITECTURE = 0.25
-
-
-class Plan(NamedTuple):
-    """The best that can be done with a part."""
-
-    gain: float
-    placement: int
-    castle: int
-    stones: int
 
 
 @cache
@@ -107,17 +96,8 @@ COPIES_OF_PART = tuple(_PART_CARDS.count(part) / len(_PART_CARDS) for part in ra
 
 @cache
 def planned(castle: int, part: int, stones: int) -> Plan:
-    """Where to build the part with so many stones to demolish; without a gain, nowhere."""
-    best = Plan(0.0, NONE, castle, 0)
-    for placement in OF_PART[part]:
-        price = cost(castle, placement)
-        if price > stones:
-            continue
-        after = rebuilt(castle, placement)
-        gain = castle_strength(after) - castle_strength(castle) - price
-        if gain > best.gain:
-            best = Plan(gain, PLACEMENTS.index(placement), after, price)
-    return best
+    """The plan of valuation.py, by the strength that a search sees in a castle."""
+    return best_plan(castle, part, stones, castle_strength)
 
 
 def purchasing(stock: Amounts) -> float:

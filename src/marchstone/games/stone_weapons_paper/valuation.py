@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple, Protocol
 
@@ -95,13 +95,17 @@ def _net(castle: int, placement: Placement) -> float:
 @cache
 def plan(castle: int, part: int, stones: int) -> Plan:
     """Where to build the part with so many stones to demolish; without a gain, nowhere."""
+    return best_plan(castle, part, stones, castle_worth)
+
+
+def best_plan(castle: int, part: int, stones: int, worth: Callable[[int], float]) -> Plan:
     best = Plan(0.0, NONE, castle, 0)
     for placement in OF_PART[part]:
         price = cost(castle, placement)
         if price > stones:
             continue
         after = rebuilt(castle, placement)
-        gain = castle_worth(after) - castle_worth(castle) - price
+        gain = worth(after) - worth(castle) - price
         if gain > best.gain:
             best = Plan(gain, PLACEMENTS.index(placement), after, price)
     return best
