@@ -119,38 +119,45 @@ def write(played: list[Meeting]) -> None:
 
 
 def two_players(ladder: list[Meeting]) -> list[str]:
-    lines = [
+    return [
         "| Game | Series | Games | Won | 95 % | CPU seconds a decision: mean, longest |",
         "| --- | --- | ---: | ---: | --- | --- |",
+        *(
+            f"| {meeting.case.title} | {upper} against {lower} | {games} "
+            f"| **{won.share.value:.1%}** | {interval(won)} | {thinking(won)} |"
+            for meeting, lower, upper, games, won in outcomes(ladder)
+        ),
     ]
-    for meeting in ladder:
-        table = meeting.standings()
-        upper = standing_of(table, meeting.bots[1])
-        low, high = upper.share.interval
-        spent = upper.thinking
-        mean = spent.seconds / max(1, spent.decisions)
-        lines.append(
-            f"| {meeting.case.title} | {said(meeting.bots[1])} against {said(meeting.bots[0])} "
-            f"| {table.games} | **{upper.share.value:.1%}** | {low:.0%} – {high:.0%} "
-            f"| {mean:.3f}, {spent.longest:.2f} |"
-        )
-    return lines
 
 
 def more_players(ladder: list[Meeting]) -> list[str]:
-    lines = [
+    return [
         "| Game | Seats | Series | Games | Won per seat held | A fair share |",
         "| --- | ---: | --- | ---: | ---: | ---: |",
+        *(
+            f"| {meeting.case.title} | {meeting.case.seats} | {upper} among {lower} | {games} "
+            f"| **{won.share.value:.1%}** | {1 / meeting.case.seats:.1%} |"
+            for meeting, lower, upper, games, won in outcomes(ladder)
+        ),
     ]
+
+
+def outcomes(ladder: list[Meeting]) -> Iterator[tuple[Meeting, str, str, int, Standing]]:
+    """Of each meeting: the levels as people call them, the games, and how the upper one stands."""
     for meeting in ladder:
         table = meeting.standings()
-        upper = standing_of(table, meeting.bots[1])
-        lines.append(
-            f"| {meeting.case.title} | {meeting.case.seats} "
-            f"| {said(meeting.bots[1])} among {said(meeting.bots[0])} | {table.games} "
-            f"| **{upper.share.value:.1%}** | {1 / meeting.case.seats:.1%} |"
-        )
-    return lines
+        lower, upper = meeting.bots
+        yield meeting, said(lower), said(upper), table.games, standing_of(table, upper)
+
+
+def interval(standing: Standing) -> str:
+    low, high = standing.share.interval
+    return f"{low:.0%} – {high:.0%}"
+
+
+def thinking(standing: Standing) -> str:
+    spent = standing.thinking
+    return f"{spent.seconds / max(1, spent.decisions):.3f}, {spent.longest:.2f}"
 
 
 def doublings(searches: list[Meeting]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from math import e
 from typing import Any, Self
 
 import pytest
@@ -11,7 +12,7 @@ from marchstone.bots.bot import budget
 from marchstone.bots.ismcts import Budget, Ismcts, Search, pick
 from marchstone.bots.series import play_series
 from marchstone.bots.tree import Opinion
-from marchstone.core.guide import Guide, returns_of
+from marchstone.core.guide import Guide, by_lead, returns_of
 from marchstone.core.protocol import AnyGame, Event, Outcome, State
 from marchstone.core.rng import Rng
 from template_game.game import GAME as SEALED_BIDS
@@ -178,6 +179,15 @@ def test_few_of_many_actions_are_tried_at_first() -> None:
     thought = Ismcts(bots.guide(game), Budget(30)).think(view, Rng(1))
     assert len(view.legal) > 20
     assert len(thought.opinions) <= 20
+
+
+def test_a_lead_is_a_chance_and_an_even_game_is_shared() -> None:
+    ahead, behind = by_lead((10.0, 4.0), 6.0)
+    assert ahead + behind == pytest.approx(1)
+    assert ahead / behind == pytest.approx(e)
+    assert len(set(by_lead((3.0, 3.0, 3.0), 6.0))) == 1
+    first, second, last = by_lead((9.0, 8.0, 1.0), 2.0)
+    assert 1 > first > second > last > 0
 
 
 def test_a_return_is_the_place_and_a_little_of_the_points() -> None:

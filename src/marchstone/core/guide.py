@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import exp
 from typing import Any, TypeAlias
 
 from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
@@ -70,6 +72,18 @@ def _of_place(ranks: tuple[int, ...], rank: int) -> float:
     first = 1 / level if rank == 1 else 0.0
     beaten = sum(other > rank for other in ranks) + (level - 1) / 2
     return WINNING * first + (1 - WINNING) * beaten / max(1, len(ranks) - 1)
+
+
+def by_lead(points: Sequence[float], spread: float) -> Returns:
+    """By the points that each may expect: a lead of `spread` wins e times as often as it loses."""
+    best = max(points)
+    weights = [exp((each - best) / spread) for each in points]
+    total, others = sum(weights), len(weights) - 1
+    return tuple(
+        WINNING * mine / total
+        + (1 - WINNING) * (sum(mine / (mine + each) for each in weights) - 0.5) / others
+        for mine in weights
+    )
 
 
 def by_score(scores: tuple[int, ...]) -> Returns:

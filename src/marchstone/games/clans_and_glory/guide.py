@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from math import exp
-
 from marchstone.core import guide
-from marchstone.core.guide import WINNING, Returns, returns_of
+from marchstone.core.guide import Returns, by_lead, returns_of
 from marchstone.core.protocol import AnyGame
 from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory import actions as act
@@ -75,17 +73,7 @@ class Guide(guide.Guide):
         points = expected_points(world, prospects_of(world))
         left = min(map(len, world.hands))
         spread = min(MOST_SPREAD, SPREAD + SPREAD_PER_CARD * left)
-        return chances([exp((each - points[0]) / spread) for each in points])
-
-
-def chances(weights: list[float]) -> Returns:
-    """A seat wins as often as its weight is of all, and beats another as often as of the two."""
-    total, others = sum(weights), len(weights) - 1
-    return tuple(
-        WINNING * mine / total
-        + (1 - WINNING) * (sum(mine / (mine + each) for each in weights) - 0.5) / others
-        for mine in weights
-    )
+        return by_lead(points, spread)
 
 
 # By number of players and placing: one number for each value on each tile.

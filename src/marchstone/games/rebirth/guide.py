@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Any
 
-from marchstone.core.guide import WINNING, Returns, returns_of
 from marchstone.core.guide import Guide as Plain
+from marchstone.core.guide import Returns, by_lead, returns_of
 from marchstone.core.protocol import AnyGame
 from marchstone.core.rng import Rng
 from marchstone.games.rebirth import actions as act
@@ -25,8 +25,8 @@ class Guide(Plain):
     exploration = 0.3
     widening = 1.0
     slips = 0.22
-    sharp = 30
-    fierce = 600
+    sharp = 100
+    fierce = 1_200
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
@@ -67,7 +67,7 @@ class Guide(Plain):
         fewest = min(left)
         for seat, tiles in enumerate(left):
             points[seat] += TEMPO * (tiles - fewest)
-        return chances(points, spread(fewest))
+        return by_lead(points, spread(fewest))
 
 
 def places(legal: list[int]) -> bool:
@@ -88,23 +88,3 @@ def blur(gains: list[float], rng: Rng) -> None:
 def spread(left: int) -> float:
     """How many points of a lead are luck with so many tiles to come."""
     return 1.5 + 1.7 * sqrt(left)
-
-
-def chances(points: list[float], scale: float) -> Returns:
-    """Who will win: leads count less the more luck is to come."""
-    if len(points) == 2:
-        mine = 1 / (1 + exp((points[1] - points[0]) / scale))
-        return mine, 1 - mine
-    most = max(points)
-    raised = [exp((expected - most) / scale) for expected in points]
-    total = sum(raised)
-    return tuple(
-        WINNING * weight / total + (1 - WINNING) * beaten(points, seat, scale)
-        for seat, weight in enumerate(raised)
-    )
-
-
-def beaten(points: list[float], seat: int, scale: float) -> float:
-    """The part of the others that the seat leaves behind."""
-    behind = sum(1 / (1 + exp((other - points[seat]) / scale)) for other in points) - 0.5
-    return behind / (len(points) - 1)

@@ -7,10 +7,9 @@ it can buy of the offer on the table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 
 from marchstone.core import guide
-from marchstone.core.guide import WINNING, Returns, returns_of
+from marchstone.core.guide import WINNING, Returns, by_lead, returns_of
 from marchstone.core.protocol import AnyGame
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper import actions as act
@@ -105,13 +104,6 @@ def promise(world: Position, seat: int, action: int) -> float:
 
 
 def chances(strong: Sequence[float]) -> Returns:
-    """Who is ahead will rather win; and for each, how many he leaves behind."""
-    best = max(strong)
-    shares = [exp((one - best) / SPREAD) for one in strong]
-    total, others = sum(shares), len(shares) - 1
-    beaten = [sum(share / (share + other) for other in shares) - 0.5 for share in shares]
-    even = (1 - SURE) * (WINNING / len(shares) + (1 - WINNING) / 2)
-    return tuple(
-        even + SURE * (WINNING * share / total + (1 - WINNING) * behind / others)
-        for share, behind in zip(shares, beaten, strict=True)
-    )
+    """Who is ahead will rather win; however far, it is not won yet."""
+    even = (1 - SURE) * (WINNING / len(strong) + (1 - WINNING) / 2)
+    return tuple(even + SURE * chance for chance in by_lead(strong, SPREAD))
