@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any
 
 from marchstone.bots.tree import Node, Opinion, Tally, Thought, highest, opinions_of
-from marchstone.core.guide import Guide
+from marchstone.core.guide import Guide, Returns
 from marchstone.core.protocol import Action, Seat, State
 from marchstone.core.rng import Rng
 
@@ -35,8 +35,11 @@ class Budget:
 class Search:
     """One view thought over: iterate as long as you like, ask for the thought at any moment."""
 
-    def __init__(self, guide: Guide, view: Any, root: Node | None = None) -> None:
+    def __init__(
+        self, guide: Guide, view: Any, root: Node | None = None, depth: int | None = None
+    ) -> None:
         self.guide = guide
+        self.depth = guide.depth if depth is None else depth
         self.view = view
         self.seat: Seat = view.seat
         self.root = root or Node()
@@ -129,9 +132,17 @@ class Search:
             tally.available += 1
         return highest(tried, self.guide.exploration) if fresh is None else fresh
 
-    def _play_on(self, world: State, rng: Rng) -> tuple[float, ...]:
+    def _play_on(self, world: State, rng: Rng) -> Returns:
+        """What comes of a rollout, and of a glance before it where the guide trusts that."""
+        trust = self.guide.trust
+        if not (trust and self.depth and world.to_act()):
+            return self._rolled_out(world, rng)
+        before, after = self.guide.value(world), self._rolled_out(world, rng)
+        return tuple(trust * a + (1 - trust) * b for a, b in zip(before, after, strict=True))
+
+    def _rolled_out(self, world: State, rng: Rng) -> Returns:
         policy = self.guide.policy
-        for _ in range(self.guide.depth):
+        for _ in range(self.depth):
             waiting = world.to_act()
             if not waiting:
                 break
@@ -160,7 +171,8 @@ class Ismcts:
 
     def think(self, view: Any, rng: Rng) -> Thought:
         """Search until the budget is spent; a tree kept from the last decision counts."""
-        search = Search(self.guide, view, self._kept.get(view))
+        depth = self.guide.depth_for(self.budget.iterations)
+        search = Search(self.guide, view, self._kept.get(view), depth)
         self._kept = {}
         kept = sum(tally.visits for tally in search.root.tallies.get(view.seat, {}).values())
         started = perf_counter()

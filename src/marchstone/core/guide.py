@@ -22,6 +22,7 @@ class Guide:
     """
 
     depth = 1_000  # decisions of a rollout before it is cut off and judged
+    trust = 0.0  # of a return is judged where the rollout begins, the rest where it ends
     exploration = 0.6  # of the upper bound: more tries what looks worse
     widening = 1.6  # actions tried in a node, per square root of its visits
     slips = 0.3  # of Gentle's decisions
@@ -30,6 +31,10 @@ class Guide:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
+
+    def depth_for(self, iterations: int) -> int:
+        """Of a rollout, if the search has so many of them to take the mean of."""
+        return self.depth
 
     def imagine(self, view: Any, rng: Rng) -> Any:
         """A position that the view allows, the likely ones more often than the others."""

@@ -7,6 +7,8 @@ the chance of a meeting is judged once, from the cards that the seat has not see
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
+from typing import TypeAlias
 
 from marchstone.games.schotten_totten import actions as act
 from marchstone.games.schotten_totten.border import STONES_IN
@@ -30,10 +32,13 @@ from marchstone.games.schotten_totten.standing import counted, mask, shape
 from marchstone.games.schotten_totten.tactics import undeclared_joker
 from marchstone.games.schotten_totten.view import View
 
+Row: TypeAlias = dict[int, tuple[float, float]]  # by card: gained if played, worth if kept
+
 # In chances to win the round.
 TACTICS_COST = 0.22  # a tactics card played lets the other play one more (ST-24)
 RECRUITER_WORTH = 0.03
 MOST_LIKELY = 0.9
+NOISE = 0.01 / 16
 
 
 class Bearings:
@@ -46,8 +51,9 @@ class Bearings:
         self.rates = [self._rates(view, seat) for seat in (0, 1)]
         self._chances: dict[tuple[Cards, Cards, int, int], float] = {}
         self._spreads: dict[tuple[int, Cards, int], Spread] = {}
-        self._rows: dict[tuple[int, Cards, Cards, int, int, int], dict[int, float]] = {}
+        self._rows: dict[tuple[int, Cards, Cards, int, int, int], Row] = {}
         self.weights = weights(self._chances_of(view))
+        self._shapes: tuple[dict[int, float], dict[int, float]] = ({}, {})
 
     def _rates(self, view: View, seat: int) -> Rates:
         held = 0 if seat == view.seat else view.hand_sizes[seat] - view.hand_tactics[seat]
@@ -116,50 +122,82 @@ class Bearings:
             cost = costs.get(card)
             if cost is None:
                 cost = costs[card] = self._cost(world, sides, rows, seat, card)
-            gain = rows[stone].get(card)
-            if gain is None:
-                gain = rows[stone][card] = self._played(world, sides, seat, action)
-            found.append((gain - cost, action))
+            entry = rows[stone].get(card)
+            if entry is None:
+                entry = rows[stone][card] = self._entry(world, sides, seat, card, stone)
+            found.append((entry[0] - cost, action))
         return found
 
-    def _row(
-        self, world: Position, sides: Sequence[Cards], seat: int, stone: int
-    ) -> dict[int, float]:
-        """The gain of each card played at a stone that stands like this."""
+    def best_play(self, world: Position, seat: int, word: int) -> int:
+        """Of clan cards, what gains most; the random word tells apart what is alike."""
+        sides = counted(world.sides, world.declared)
+        stones = STONES_IN[world.open[seat]]
+        rows = [self._row(world, sides, seat, stone) for stone in stones]
+        best, chosen = -inf, 0
+        for card in world.hands[seat]:
+            cost = self._shape(seat, card)
+            most, where = -inf, 0
+            for stone, row in zip(stones, rows, strict=True):
+                entry = row.get(card)
+                if entry is None:
+                    entry = row[card] = self._entry(world, sides, seat, card, stone)
+                gain, kept = entry
+                cost += kept
+                word = word >> 4 | (word & 15) << 60
+                gain += NOISE * (word & 15)
+                if gain > most:
+                    most, where = gain, stone
+            if most - cost > best:
+                best, chosen = most - cost, card * STONES + where
+        return chosen
+
+    def _row(self, world: Position, sides: Sequence[Cards], seat: int, stone: int) -> Row:
+        """Each card at a stone that stands like this."""
         mine, theirs = sides[stone], sides[STONES + stone]
         key = stone, mine, theirs, world.modes[stone], world.first[stone], seat
-        return self._rows.setdefault(key, {})
+        row = self._rows.get(key)
+        if row is None:
+            row = self._rows[key] = {}
+        return row
 
     def _cost(
-        self,
-        world: Position,
-        sides: Sequence[Cards],
-        rows: list[dict[int, float]],
-        seat: int,
-        card: int,
+        self, world: Position, sides: Sequence[Cards], rows: list[Row], seat: int, card: int
     ) -> float:
         """What the card in hand is worth to all the stones together."""
         if card >= CLAN_CARDS:
             return TACTICS_COST
-        hand = self.hands[seat]
-        cost = (shape(hand | 1 << card) - shape(hand & ~(1 << card))) / 4  # odds to a chance
+        cost = self._shape(seat, card)
         for stone in STONES_IN[world.open[seat]]:
-            kept = rows[stone].get(~card)
-            if kept is None:
-                kept = rows[stone][~card] = self._kept(world, sides, seat, card, stone)
-            cost += kept
+            entry = rows[stone].get(card)
+            if entry is None:
+                entry = rows[stone][card] = self._entry(world, sides, seat, card, stone)
+            cost += entry[1]
         return cost
 
-    def _kept(
+    def _shape(self, seat: int, card: int) -> float:
+        known = self._shapes[seat].get(card)
+        if known is None:
+            hand = self.hands[seat]
+            known = shape(hand | 1 << card) - shape(hand & ~(1 << card))
+            self._shapes[seat][card] = known = known / 4  # odds to a chance
+        return known
+
+    def _entry(
         self, world: Position, sides: Sequence[Cards], seat: int, card: int, stone: int
-    ) -> float:
-        """What a clan card in hand is worth to one stone."""
+    ) -> tuple[float, float]:
+        """Of a card at a stone: what it gains when played there, what it is worth kept for it.
+
+        Both against a stone that never gets it.
+        """
         modes, side = world.modes[stone], sides[seat * STONES + stone]
-        if not side:
-            return 0.0
-        held = self._worth_with(world, sides, seat, stone, self._look(seat, side, modes, 1 << card))
-        gone = self._look(seat, side, modes, 0, 1 << card)
-        return held - self._worth_with(world, sides, seat, stone, gone)
+        clan = 1 << card if card < CLAN_CARDS else 0
+        without = self._look(seat, side, modes, 0, clan)
+        gone = self._worth_with(world, sides, seat, stone, without)
+        kept = 0.0
+        if side and clan:
+            spread = self._look(seat, side, modes, clan)
+            kept = self._worth_with(world, sides, seat, stone, spread) - gone
+        return self._played(world, seat, card, stone) - gone, kept
 
     def _worth_with(
         self, world: Position, sides: Sequence[Cards], seat: int, stone: int, spread: Spread
@@ -171,16 +209,12 @@ class Bearings:
         chance = self._meet(*spreads, *both, modes, world.first[stone])
         return self.weights[stone] * (1 - chance if seat else chance)
 
-    def _played(self, world: Position, sides: Sequence[Cards], seat: int, action: int) -> float:
-        """What a card gains at its stone, against a stone that never gets it."""
-        card, stone = divmod(action, STONES)
-        change = changes(world, seat, action)[0]
+    def _played(self, world: Position, seat: int, card: int, stone: int) -> float:
+        """The worth of a stone to the seat, if it plays a card there."""
+        change = changes(world, seat, card * STONES + stone)[0]
         after = counted(change.sides, world.declared)
         chance = self.chance(after[0], after[1], change.modes, world.first[stone])
-        worth = self.weights[stone] * (1 - chance if seat else chance)
-        side, modes = sides[seat * STONES + stone], world.modes[stone]
-        gone = self._look(seat, side, modes, 0, 1 << card if card < CLAN_CARDS else 0)
-        return worth - self._worth_with(world, sides, seat, stone, gone)
+        return self.weights[stone] * (1 - chance if seat else chance)
 
     def _gain(self, world: Position, seat: int, action: int) -> float:
         """Of a ruse."""

@@ -27,6 +27,8 @@ from marchstone.games.schotten_totten.standing import Standing, shifted
 from marchstone.games.schotten_totten.state import DECLARE, END, PLAY, RECRUIT_DRAW, RECRUIT_RETURN
 from marchstone.games.schotten_totten.view import View
 
+MANY = 500  # iterations, from which on rollouts pay
+DEPTH = 10
 MOST = 12  # plays of a node that are tried
 MOST_OF_TACTICS = 2  # plays of one tactics card
 RUSE_PLAYS = (act.RECRUIT, act.REDEPLOY, act.BEWAIL, act.TURNCOAT)
@@ -40,16 +42,21 @@ POINTS = 4.0  # of a match: a lead of so many points is worth as much as a round
 
 
 class Guide(guide.Guide):
-    depth = 0  # the chances at the stones tell more than a rollout does
+    depth = 0  # for a few iterations: the chances at the stones are less noisy than a rollout
+    trust = 0.3
     exploration = 0.15
     widening = 1.0
     slips = 0.3
-    sharp = 100
-    fierce = 1_500
+    sharp = 75
+    fierce = 800
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self._at: View | None = None
+
+    def depth_for(self, iterations: int) -> int:
+        """Rollouts see which cards are wanted at two stones, and who gets there first."""
+        return DEPTH if iterations >= MANY else self.depth
 
     def imagine(self, view: View, rng: Rng) -> Position:
         """Deals again what is hidden; all else is copied from one world of this view."""
@@ -107,6 +114,8 @@ class Guide(guide.Guide):
         return ordered
 
     def policy(self, world: Position, seat: int, rng: Rng) -> int:
+        if _plays_a_clan_card(world, seat):
+            return self._bearings.best_play(world, seat, rng.next())
         legal = world.legal(seat)
         if world.claimable and (claims := _claims(legal)):
             return claims[0]
@@ -146,6 +155,13 @@ def _kind(world: Position, action: int) -> tuple[object, ...]:
     if card < CLAN_CARDS:
         return card, *sides_at(world, stone), world.modes[stone]
     return (card if action < act.RECRUIT else CARDS + bisect(RUSE_PLAYS, action),)
+
+
+def _plays_a_clan_card(world: Position, seat: int) -> bool:
+    """Whether nothing else can be done."""
+    hand = world.hands[seat]
+    is_free = world.phase == PLAY and not world.claimable and world.open[seat]
+    return bool(is_free and hand and hand[-1] < CLAN_CARDS)
 
 
 def tactics_in(hand: list[int]) -> int:
