@@ -173,6 +173,25 @@ def test_a_kept_tree_does_not_answer_for_another_view() -> None:
     assert bot.think(view, Rng(2)) == fresh.think(view, Rng(2))
 
 
+class Hopeful(Guide):
+    """Seat 0 wins everything, until it is over."""
+
+    trust = 0.25
+
+    def value(self, world: Any) -> tuple[float, ...]:
+        return (1.0, 0.0) if world.outcome() is None else (0.0, 1.0)
+
+
+def test_a_glance_counts_as_far_as_the_guide_trusts_it() -> None:
+    view = midgame(SEALED_BIDS, plies=1)
+    search = Search(Hopeful(SEALED_BIDS), view)
+    search.iterate(Rng(1))
+    assert search.thought().returns == (0.25, 0.75)
+    hasty = Search(Hopeful(SEALED_BIDS), view, depth=0)
+    hasty.iterate(Rng(1))
+    assert hasty.thought().returns == (1.0, 0.0)
+
+
 def test_few_of_many_actions_are_tried_at_first() -> None:
     game = games.get("rebirth")
     view = midgame(game)

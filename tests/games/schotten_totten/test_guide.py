@@ -6,8 +6,10 @@ from games.schotten_totten.table import NUMBER, a_table
 from marchstone.bots import bot as bots
 from marchstone.core.options import parse_options
 from marchstone.core.rng import Rng
+from marchstone.games.schotten_totten.bearings import NOISE, Bearings
 from marchstone.games.schotten_totten.bot import Guide
 from marchstone.games.schotten_totten.game import GAME
+from marchstone.games.schotten_totten.guide import DEPTH
 from marchstone.games.schotten_totten.rules import Position
 from marchstone.games.schotten_totten.standing import Standing, settled, shifted, worth
 from marchstone.games.schotten_totten.state import Options
@@ -43,6 +45,24 @@ def test_order_and_policy_choose_among_the_legal_actions_in_every_phase(
         assert ordered
         assert set(ordered) <= set(legal)
         assert guide.policy(world, seat, rng) in legal
+
+
+def test_a_rollout_plays_what_gains_most_but_for_its_noise() -> None:
+    guide, rng = Guide(GAME), Rng(1)
+    for state in walk(VARIANTS[0], 8)[:-1:4]:
+        seat, view = state.turn, GAME.view(state, state.turn)
+        if state.claimable or not state.open[seat]:
+            continue
+        bearings = Bearings(view)
+        gains = {action: gain for gain, action in bearings.gains(state, seat, view.legal)}
+        guide.imagine(view, rng)
+        assert gains[guide.policy(state, seat, rng)] > max(gains.values()) - NOISE
+
+
+def test_a_short_search_judges_at_a_glance_and_a_long_one_plays_on() -> None:
+    guide = Guide(GAME)
+    assert guide.depth_for(guide.sharp) == 0
+    assert guide.depth_for(guide.fierce) == DEPTH > 0
 
 
 @pytest.mark.parametrize("given", VARIANTS)

@@ -38,7 +38,7 @@ Row: TypeAlias = dict[int, tuple[float, float]]  # by card: gained if played, wo
 TACTICS_COST = 0.22  # a tactics card played lets the other play one more (ST-24)
 RECRUITER_WORTH = 0.03
 MOST_LIKELY = 0.9
-NOISE = 0.01 / 16
+NOISE = 0.01  # of a rollout
 
 
 class Bearings:
@@ -133,7 +133,7 @@ class Bearings:
         sides = counted(world.sides, world.declared)
         stones = STONES_IN[world.open[seat]]
         rows = [self._row(world, sides, seat, stone) for stone in stones]
-        best, chosen = -inf, 0
+        best, chosen, unit = -inf, 0, NOISE / 16
         for card in world.hands[seat]:
             cost = self._shape(seat, card)
             most, where = -inf, 0
@@ -144,7 +144,7 @@ class Bearings:
                 gain, kept = entry
                 cost += kept
                 word = word >> 4 | (word & 15) << 60
-                gain += NOISE * (word & 15)
+                gain += unit * (word & 15)
                 if gain > most:
                     most, where = gain, stone
             if most - cost > best:

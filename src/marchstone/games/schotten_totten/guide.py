@@ -11,7 +11,7 @@ from marchstone.core.guide import Returns, returns_of
 from marchstone.core.protocol import AnyGame
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten import actions as act
-from marchstone.games.schotten_totten.bearings import Bearings
+from marchstone.games.schotten_totten.bearings import NOISE, Bearings
 from marchstone.games.schotten_totten.cards import (
     CARDS,
     CLAN,
@@ -32,7 +32,6 @@ DEPTH = 10
 MOST = 12  # plays of a node that are tried
 MOST_OF_TACTICS = 2  # plays of one tactics card
 RUSE_PLAYS = (act.RECRUIT, act.REDEPLOY, act.BEWAIL, act.TURNCOAT)
-NOISE = 0.01  # in chances to win the round
 # Of tactics cards, as logarithms of odds: one in hand; one played, which lets the other play one
 # more (ST-24).
 HELD = 0.1
