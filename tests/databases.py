@@ -45,7 +45,8 @@ def postgres(postgres_server: Any) -> Iterator[str]:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+# Everything that is stored is tried with both; `make check` leaves the larger one to `make test`.
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "marchstone.db")
