@@ -122,10 +122,9 @@ class Bearings:
             cost = costs.get(card)
             if cost is None:
                 cost = costs[card] = self._cost(world, sides, rows, seat, card)
-            entry = rows[stone].get(card)
-            if entry is None:
-                entry = rows[stone][card] = self._entry(world, sides, seat, card, stone)
-            found.append((entry[0] - cost, action))
+            row = rows[stone]
+            gain, _ = row.get(card) or self._enter(row, world, sides, seat, card, stone)
+            found.append((gain - cost, action))
         return found
 
     def best_play(self, world: Position, seat: int, word: int) -> int:
@@ -138,10 +137,7 @@ class Bearings:
             cost = self._shape(seat, card)
             most, where = -inf, 0
             for stone, row in zip(stones, rows, strict=True):
-                entry = row.get(card)
-                if entry is None:
-                    entry = row[card] = self._entry(world, sides, seat, card, stone)
-                gain, kept = entry
+                gain, kept = row.get(card) or self._enter(row, world, sides, seat, card, stone)
                 cost += kept
                 word = word >> 4 | (word & 15) << 60
                 gain += unit * (word & 15)
@@ -168,10 +164,8 @@ class Bearings:
             return TACTICS_COST
         cost = self._shape(seat, card)
         for stone in STONES_IN[world.open[seat]]:
-            entry = rows[stone].get(card)
-            if entry is None:
-                entry = rows[stone][card] = self._entry(world, sides, seat, card, stone)
-            cost += entry[1]
+            row = rows[stone]
+            cost += (row.get(card) or self._enter(row, world, sides, seat, card, stone))[1]
         return cost
 
     def _shape(self, seat: int, card: int) -> float:
@@ -182,13 +176,10 @@ class Bearings:
             self._shapes[seat][card] = known = known / 4  # odds to a chance
         return known
 
-    def _entry(
-        self, world: Position, sides: Sequence[Cards], seat: int, card: int, stone: int
+    def _enter(
+        self, row: Row, world: Position, sides: Sequence[Cards], seat: int, card: int, stone: int
     ) -> tuple[float, float]:
-        """Of a card at a stone: what it gains when played there, what it is worth kept for it.
-
-        Both against a stone that never gets it.
-        """
+        """Reckon a card at a stone, against a stone that never gets it."""
         modes, side = world.modes[stone], sides[seat * STONES + stone]
         clan = 1 << card if card < CLAN_CARDS else 0
         without = self._look(seat, side, modes, 0, clan)
@@ -197,7 +188,8 @@ class Bearings:
         if side and clan:
             spread = self._look(seat, side, modes, clan)
             kept = self._worth_with(world, sides, seat, stone, spread) - gone
-        return self._played(world, seat, card, stone) - gone, kept
+        row[card] = found = self._played(world, seat, card, stone) - gone, kept
+        return found
 
     def _worth_with(
         self, world: Position, sides: Sequence[Cards], seat: int, stone: int, spread: Spread
