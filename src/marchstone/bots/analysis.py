@@ -22,7 +22,7 @@ from marchstone.core.record import Record
 from marchstone.core.rng import Rng
 
 SEED = 1
-A_GAME = 100  # so many times what Fierce spends on a decision, at most
+A_GAME = 60  # so many times what Fierce spends on a decision, at most
 LEAST = 32  # iterations of a decision
 MOST_OPINIONS = 3
 PLACES = 4  # decimals that are worth keeping
@@ -97,7 +97,7 @@ def analyse(
 def iterations_for(record: Record) -> int:
     """Of one decision, so that a long game takes no longer than a short one."""
     fierce = guide_of(record.playable_game()).fierce
-    return max(LEAST, min(fierce // 2, A_GAME * fierce // max(1, len(record.moves))))
+    return max(LEAST, min(fierce // 4, A_GAME * fierce // max(1, len(record.moves))))
 
 
 def all_equal(seats: int) -> Returns:
