@@ -144,7 +144,7 @@ class Judge:
 
     def _weighed(self, view: Any, action: Action, rng: Rng) -> Returns:
         """What each seat may expect if the action is played."""
-        search = Given(self.guide, view, action)
+        search = Given(self.guide, view, action, self.guide.depth_for(self.iterations))
         for _ in range(max(1, self.iterations // 2)):
             search.iterate(rng)
         return tuple(map(_short, search.thought().returns))
@@ -169,8 +169,8 @@ def _short(value: float) -> float:
 class Given(Search):
     """A search in which the first decision of the seat is given."""
 
-    def __init__(self, guide: Guide, view: Any, action: Action) -> None:
-        super().__init__(guide, view)
+    def __init__(self, guide: Guide, view: Any, action: Action, depth: int) -> None:
+        super().__init__(guide, view, depth=depth)
         self.action = action
 
     def _decide(
