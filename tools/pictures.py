@@ -124,7 +124,8 @@ def shoot(browser: Browser, moment: Moment, size: str, theme: str, file: Path) -
     view, touched = moment_of(moment)
     voice = Voice(game.words("en"), NAMES[: moment.seats], view.seat)
     shared = [STATIC / f"{name}.css" for name in ("colours", "style", "table")]
-    sheets = [*shared, game.folder / "board.css"]
+    assert game.board is not None
+    sheets = [*shared, game.board.folder / "board.css"]
     html = PAGE.format(
         theme="light" if theme == "grey" else theme,
         filter="grayscale(1)" if theme == "grey" else "none",

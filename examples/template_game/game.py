@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from marchstone.core.protocol import Game
+from marchstone.core.protocol import Board, Features, Game
 from marchstone.core.rng import Rng
 from template_game import actions, text
 from template_game import view as views
@@ -24,6 +24,7 @@ class SealedBids(Game[Position, View, Bid, Options]):
     view_type = View
     moves = actions
     text = text
+    board = Board(Path(__file__).parent / "board")
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:
@@ -35,6 +36,11 @@ class SealedBids(Game[Position, View, Bid, Options]):
 
     def imagine(self, view: View, rng: Rng) -> Position:
         return views.imagine(view, rng)
+
+    def load_features(self) -> Features:
+        from template_game import features
+
+        return features
 
 
 GAME = SealedBids()

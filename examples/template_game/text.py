@@ -83,3 +83,8 @@ def picture(view: View, voice: Voice, *, colour: bool) -> str:
     if view.prize != NONE:
         lines.append(f"{NUMBER[view.prize]} ({POINTS[view.prize]})")
     return "\n".join([*lines, " ".join(str(NUMBER[card]) for card in view.hand)])
+
+
+def explain(view: View, voice: Voice) -> list[str]:
+    """Nothing stands behind a position that the picture does not show."""
+    return []

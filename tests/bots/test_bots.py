@@ -26,7 +26,7 @@ def test_the_greedy_of_any_game_chooses_what_is_legal(name: str) -> None:
     game, rng = games.get(name), Rng(2)
     seats = game.seat_counts[-1]
     state = game.new(game.options(), seats, 1)
-    bot = Greedy(game, worlds=1)
+    bot = Greedy(bots.guide(game), worlds=1)
     for _ in range(12):
         seat = state.to_act()[0]
         view = game.view(state, seat)
@@ -35,8 +35,12 @@ def test_the_greedy_of_any_game_chooses_what_is_legal(name: str) -> None:
         state.apply(seat, action)
 
 
-def test_a_game_may_bring_its_own_greedy() -> None:
-    assert not isinstance(bots.get("greedy", games.get("schotten-totten")), Greedy)
+@pytest.mark.parametrize("name", games.names())
+def test_greedy_is_one_ply_of_the_judge_of_its_game(name: str) -> None:
+    game = games.get(name)
+    bot = bots.get("greedy", game)
+    assert isinstance(bot, Greedy)
+    assert type(bot.guide) is game.guide
 
 
 def test_a_bot_that_there_is_not_is_named() -> None:

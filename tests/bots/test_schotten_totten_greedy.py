@@ -6,11 +6,11 @@ from marchstone import games
 from marchstone.bots.series import play_series
 from marchstone.core.options import parse_options
 from marchstone.core.rng import Rng
-from marchstone.games.schotten_totten.actions import CLAIM, DRAW
-from marchstone.games.schotten_totten.bot import Greedy, evaluate
-from marchstone.games.schotten_totten.chances import UNFINISHED, Pool, spread, win_chance
-from marchstone.games.schotten_totten.outlook import folded, weights
-from marchstone.games.schotten_totten.view import View
+from marchstone.games.schotten_totten.judge.bot import Greedy, evaluate
+from marchstone.games.schotten_totten.judge.chances import UNFINISHED, Pool, spread, win_chance
+from marchstone.games.schotten_totten.judge.outlook import folded, weights
+from marchstone.games.schotten_totten.rules.actions import CLAIM, DRAW
+from marchstone.games.schotten_totten.rules.view import View
 
 GAME = games.get("schotten-totten")
 OPTIONS = (

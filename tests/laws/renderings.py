@@ -6,9 +6,6 @@ Whoever adds a way of showing a view adds it to RENDERINGS, and the secrecy of i
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 from marchstone.core.protocol import AnyGame, Seat, State
@@ -49,14 +46,8 @@ def picture(game: AnyGame, view: Any) -> bytes:
     return "".join(game.text.picture(view, voice, colour=colour) for colour in (0, 1)).encode()
 
 
-def features_of(game: AnyGame) -> ModuleType | None:
-    """The game's features.py, if it has one."""
-    name = f"{game.text.__name__.rpartition('.')[0]}.features"
-    return import_module(name) if find_spec(name) else None
-
-
 def features(game: AnyGame, view: Any) -> bytes:
-    module = features_of(game)
+    module = game.load_features()
     if view.seat is None or module is None:
         return b""
     vector: bytes = module.features(view).tobytes()
@@ -65,7 +56,7 @@ def features(game: AnyGame, view: Any) -> bytes:
 
 def board(game: AnyGame, view: Any) -> bytes:
     """The page's picture of the table, where the game has one."""
-    if not (game.folder / "board.html").is_file():
+    if game.board is None:
         return b""
     return render_board(game, view, _voice(game, view)).encode()
 

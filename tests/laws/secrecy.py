@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from laws.laws import hidden_of, seats_of, watchers
-from laws.renderings import RENDERINGS, board, features_of, voice_of
+from laws.renderings import RENDERINGS, board, voice_of
 from laws.snapshot import snapshot
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Bot, Event, Seat, State
@@ -182,7 +182,7 @@ def law_a_bot_cannot_peek(
 
 
 def law_features_are_finite_and_of_the_stated_size(game: AnyGame, state: State) -> None:
-    module = features_of(game)
+    module = game.load_features()
     for seat in seats_of(state) if module else ():
         vector = [float(x) for x in module.features(game.view(state, seat))]
         assert len(vector) == module.SIZE

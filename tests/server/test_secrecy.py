@@ -18,7 +18,7 @@ from marchstone import games
 from marchstone.bots.ismcts import Budget
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
-from marchstone.games.schotten_totten import text
+from marchstone.games.schotten_totten.words import text
 from marchstone.server.api import ViewWatcher
 from marchstone.server.course import Course, Turn
 from marchstone.server.hints import Hints

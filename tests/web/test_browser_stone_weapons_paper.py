@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from marchstone.games.stone_weapons_paper.actions import PASS
+from marchstone.games.stone_weapons_paper.rules.actions import PASS
 from web import players
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from math import inf
-from types import ModuleType
 
 from marchstone.bots.gentle import Gentle
 from marchstone.bots.greedy import Greedy
@@ -35,9 +32,9 @@ def get(name: str, game: AnyGame, *, clock: bool = True) -> Bot:
     if name == "random":
         return Random()
     if name in ("greedy", "fair"):
-        return greedy(game)
+        return Greedy(guide(game))
     if name == "gentle":
-        return Gentle(greedy(game), guide(game).slips)
+        return Gentle(Greedy(guide(game)), guide(game).slips)
     if name in SECONDS or name.startswith(SEARCH):
         return Ismcts(guide(game), budget(name, game, clock=clock))
     raise BadBot(f"no bot {name!r} for {game.name}; there are: {', '.join(names(game))}")
@@ -55,16 +52,4 @@ def budget(name: str, game: AnyGame, *, clock: bool = True) -> Budget:
 
 
 def guide(game: AnyGame) -> Guide:
-    own: type[Guide] = getattr(_beside(game), "Guide", Guide)
-    return own(game)
-
-
-def greedy(game: AnyGame) -> Bot:
-    own: type[Bot] | None = getattr(_beside(game), "Greedy", None)
-    return own() if own else Greedy(game)
-
-
-def _beside(game: AnyGame) -> ModuleType | None:
-    """The bot.py that lies beside the game, if there is one."""
-    place = f"{type(game).__module__.rpartition('.')[0]}.bot"
-    return import_module(place) if find_spec(place) else None
+    return game.guide(game)

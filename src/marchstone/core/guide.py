@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
 from marchstone.core.rng import Rng
+
+if TYPE_CHECKING:
+    from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
 
 Returns: TypeAlias = tuple[float, ...]  # per seat: 1 is the game won, 0 is the last place
 
@@ -16,7 +18,7 @@ SCORING = 0.01  # of the return is for points, so that a won or lost game is sti
 
 
 class Guide:
-    """Knows the rules alone. A game's bot.py has a `Guide` of its own, which knows more.
+    """Knows the rules alone. A game's judge/ has a `Guide` of its own, which knows more.
 
     A guide is given imagined positions: whatever it reads there is a guess, never a secret.
     """

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from marchstone.core.errors import BadOptions, IllegalAction, shown
+from marchstone.core.guide import Guide
 from marchstone.core.rng import Rng
 from marchstone.core.words import Voice, Words, words
 
@@ -120,6 +121,9 @@ class Text(Protocol):
         """An event, as the reader may see it, in a sentence; "" if it is not worth one."""
 
     def result(self, view: Any, outcome: Outcome, voice: Voice) -> str: ...
+    def explain(self, view: Any, voice: Voice) -> list[str]:
+        """What stands behind the position, for whoever asks for help in a terminal."""
+
     def picture(self, view: Any, voice: Voice, *, colour: bool) -> str:
         """The table drawn with letters, for a terminal."""
 
@@ -133,8 +137,30 @@ class Moves(Protocol):
     def notation(self, action: Action) -> str: ...
 
 
+def _draw_nothing(view: Any, voice: Voice) -> Any:
+    """A board may draw from its view alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The picture of a game: templates and drawings in a folder, and what they are drawn from."""
+
+    folder: Path  # board.html and board.css; symbols.svg and scene.svg, if there are
+    picture: Callable[[Any, Voice], Any] = _draw_nothing  # a view as things ready to draw
+    sheet: Callable[[], str] = str  # symbols that are made from data
+
+
+class Features(Protocol):
+    """A view as numbers, which need numpy: the module games/<name>/features.py."""
+
+    SIZE: int
+
+    def features(self, view: Any) -> Any:
+        """A vector of SIZE numbers."""
+
+
 class Game(ABC, Generic[S, V, M, O]):
-    """The facts of a game and the doors to its positions: state, view, move, options."""
+    """The facts of a game, the doors to its positions, and all its parts by name."""
 
     name: ClassVar[str]
     version: ClassVar[int]  # behaviour bumps it
@@ -145,7 +171,9 @@ class Game(ABC, Generic[S, V, M, O]):
     view_type: type[V]
     moves: Moves
     text: Text
-    folder: ClassVar[Path]  # board.html, locale, rulebook
+    guide: type[Guide] = Guide  # what a position is worth
+    board: Board | None = None  # a library may hold games that no browser shows
+    folder: ClassVar[Path]  # locale, rulebook, data
 
     @abstractmethod
     def new(self, options: O, seats: int, seed: int) -> S: ...
@@ -198,6 +226,10 @@ class Game(ABC, Generic[S, V, M, O]):
 
     def words(self, language: str) -> Words:
         return words(language, self.folder / "locale")
+
+    def load_features(self) -> Features | None:
+        """The features, if the game has any; they are loaded when they are wanted."""
+        return None
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

@@ -148,8 +148,7 @@ class Session:
 
     def _explain(self, choice: Choice) -> None:
         choice.show(self.screen)
-        explain = getattr(choice.game.text, "explain", None)  # not every game needs to
-        for line in explain(choice.view, choice.voice) if explain else ():
+        for line in choice.game.text.explain(choice.view, choice.voice):
             self.screen.say(line)
 
     def _undo(self, seat: Seat) -> None:

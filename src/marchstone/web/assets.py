@@ -34,8 +34,8 @@ def every() -> dict[str, Asset]:
     """All of them, by their path after the stamp."""
     files = {str(file.relative_to(STATIC)): file for file in sorted(STATIC.rglob("*.*"))}
     for name in games.names():
-        folder = games.get(name).folder
-        files |= {f"games/{name}/{file}": folder / file for file in OF_A_GAME}
+        if board := games.get(name).board:
+            files |= {f"games/{name}/{file}": board.folder / file for file in OF_A_GAME}
     return {
         path: _read(file)
         for path, file in files.items()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import fields
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
@@ -40,6 +38,7 @@ def render_board(
     game: AnyGame, view: Any, voice: Voice, last: Collection[str] = frozenset()
 ) -> str:
     """The board as one seat may see it."""
+    assert game.board is not None
     template = environment().get_template(f"games/{game.name}/board.html")
     return template.render(
         game=game,
@@ -49,25 +48,25 @@ def render_board(
         names=voice.names,
         me=view.seat or 0,
         last=last,
-        picture=_painter(game)(view, voice),
+        picture=game.board.picture(view, voice),
     )
 
 
 def symbols(name: str) -> Markup:
-    """A game's symbol sheet, to be inlined once per page, and what its picture.py adds to it."""
+    """A game's symbol sheet, to be inlined once per page, and what its board adds to it."""
     return _inline(f"games/{name}/symbols.svg") + _drawn_sheet(name)
 
 
 @cache
 def _drawn_sheet(name: str) -> Markup:
-    """Symbols that a game makes from its data: the `sheet` of its picture.py, if it has one."""
-    drawn = getattr(_picture_module(games.get(name)), "sheet", str)
-    return Markup(drawn())  # noqa: S704  made from files of the game
+    """Symbols that a game makes from its data."""
+    board = games.get(name).board
+    return Markup(board.sheet() if board else "")  # noqa: S704  made from files of the game
 
 
 def has_board(name: str) -> bool:
     """Whether the game can be played in a browser; a library may hold games that cannot."""
-    return assets.find(f"games/{name}/board.css") is not None
+    return games.get(name).board is not None
 
 
 def scene(name: str) -> Markup:
@@ -113,24 +112,15 @@ def environment() -> Environment:
 def _template_of_a_game(path: str) -> str | None:
     match path.split("/", 2):
         case ["games", name, rest] if name in games.names() and ".." not in rest:
-            file = games.get(name).folder / rest
+            file = _folder(name, rest) / rest
             return file.read_text(encoding="utf-8") if file.is_file() else None
     return None
 
 
-@cache
-def _painter(game: AnyGame) -> Callable[[Any, Voice], Any]:
-    """The `picture` of a game's picture.py; a board may also draw from its view alone."""
-    module = _picture_module(game)
-    if module is None:
-        return lambda view, voice: None
-    painter: Callable[[Any, Voice], Any] = module.picture
-    return painter
-
-
-def _picture_module(game: AnyGame) -> ModuleType | None:
-    place = f"{type(game).__module__.rpartition('.')[0]}.picture"
-    return None if find_spec(place) is None else import_module(place)
+def _folder(name: str, path: str) -> Path:
+    """Templates lie with the board, except those of the rulebook."""
+    game = games.get(name)
+    return game.folder if game.board is None or path.startswith("rulebook/") else game.board.folder
 
 
 def _inline(path: str) -> Markup:

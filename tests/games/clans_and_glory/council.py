@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from marchstone.core.rng import Rng
-from marchstone.games.clans_and_glory import actions as act
-from marchstone.games.clans_and_glory.actions import Move
-from marchstone.games.clans_and_glory.cards import (
+from marchstone.games.clans_and_glory.rules import actions as act
+from marchstone.games.clans_and_glory.rules.actions import Move
+from marchstone.games.clans_and_glory.rules.cards import (
     CODES,
     LEFT_HEAD,
     RIGHT_HEAD,
@@ -13,7 +13,7 @@ from marchstone.games.clans_and_glory.cards import (
     deck,
     top,
 )
-from marchstone.games.clans_and_glory.rules import Position
+from marchstone.games.clans_and_glory.rules.rules import Position
 
 BY_CODE = {code: card for card, code in enumerate(CODES)}
 

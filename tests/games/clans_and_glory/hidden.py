@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from marchstone.core.rng import Rng
-from marchstone.games.clans_and_glory.actions import Hide
-from marchstone.games.clans_and_glory.rules import Position
+from marchstone.games.clans_and_glory.rules.actions import Hide
+from marchstone.games.clans_and_glory.rules.rules import Position
 
 SECRET_MOVES = (Hide,)
 """The kinds of move whose content the others may not see."""

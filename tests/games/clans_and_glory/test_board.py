@@ -12,18 +12,18 @@ from games.clans_and_glory.hidden import reshuffle_hidden
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.games.clans_and_glory.cards import CARDS, FACE_DOWN, RELATED, places
-from marchstone.games.clans_and_glory.faces import face
+from marchstone.games.clans_and_glory.board.faces import face
+from marchstone.games.clans_and_glory.board.picture import picture
 from marchstone.games.clans_and_glory.game import GAME
-from marchstone.games.clans_and_glory.picture import picture
-from marchstone.games.clans_and_glory.rules import Position
-from marchstone.games.clans_and_glory.view import View
+from marchstone.games.clans_and_glory.rules.cards import CARDS, FACE_DOWN, RELATED, places
+from marchstone.games.clans_and_glory.rules.rules import Position
+from marchstone.games.clans_and_glory.rules.view import View
 from marchstone.web.render import rule_picture
 from ruleproof import rule
 
 SEATS = (2, 3, 4)
 MOST_CHARACTERS = 60_000
-SYMBOLS = (GAME.folder / "symbols.svg").read_text(encoding="utf-8")
+SYMBOLS = (GAME.board.folder / "symbols.svg").read_text(encoding="utf-8")
 
 
 def voice_of(view: View) -> Voice:

@@ -5,9 +5,9 @@ import pytest
 from games.clans_and_glory.council import a_council, cards, dealt, place, play, played_out
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
-from marchstone.games.clans_and_glory.cards import FACE_DOWN, NONE, VALUE
 from marchstone.games.clans_and_glory.game import GAME
-from marchstone.games.clans_and_glory.scoring import ranks, takings
+from marchstone.games.clans_and_glory.rules.cards import FACE_DOWN, NONE, VALUE
+from marchstone.games.clans_and_glory.rules.scoring import ranks, takings
 from ruleproof import rule
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])

@@ -3,8 +3,8 @@
 import pytest
 
 from marchstone.core.rng import Rng
-from marchstone.games.clans_and_glory.bot import Greedy, evaluate
 from marchstone.games.clans_and_glory.game import GAME
+from marchstone.games.clans_and_glory.judge.bot import Greedy, evaluate
 
 
 def wins(seats: int, games: int) -> float:

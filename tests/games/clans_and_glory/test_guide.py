@@ -9,14 +9,14 @@ from marchstone import bots
 from marchstone.bots.series import play_series
 from marchstone.core.guide import returns_of
 from marchstone.core.rng import Rng
-from marchstone.games.clans_and_glory import actions as act
-from marchstone.games.clans_and_glory.bot import Guide
-from marchstone.games.clans_and_glory.cards import DECK, VALUE
 from marchstone.games.clans_and_glory.game import GAME
-from marchstone.games.clans_and_glory.imagining import imagine, study
-from marchstone.games.clans_and_glory.prospects import Prospects, tile_number
-from marchstone.games.clans_and_glory.rules import Position
-from marchstone.games.clans_and_glory.standing import expected_points, turns_left
+from marchstone.games.clans_and_glory.judge.bot import Guide
+from marchstone.games.clans_and_glory.judge.imagining import imagine, study
+from marchstone.games.clans_and_glory.judge.prospects import Prospects, tile_number
+from marchstone.games.clans_and_glory.judge.standing import expected_points, turns_left
+from marchstone.games.clans_and_glory.rules import actions as act
+from marchstone.games.clans_and_glory.rules.cards import DECK, VALUE
+from marchstone.games.clans_and_glory.rules.rules import Position
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 

@@ -5,10 +5,10 @@ import pytest
 from games.clans_and_glory.council import a_council, dealt, place
 from marchstone.core.rng import Rng
 from marchstone.core.words import LANGUAGES, Voice
-from marchstone.games.clans_and_glory import actions as act
 from marchstone.games.clans_and_glory.game import GAME
-from marchstone.games.clans_and_glory.rules import Position
-from marchstone.games.clans_and_glory.state import SHIELDING
+from marchstone.games.clans_and_glory.rules import actions as act
+from marchstone.games.clans_and_glory.rules.rules import Position
+from marchstone.games.clans_and_glory.rules.state import SHIELDING
 
 NAMES = ("Anna", "Ben", "Cora", "Dan")
 

@@ -6,8 +6,8 @@ import pytest
 
 from games.clans_and_glory.council import dealt, hand_sizes_from_starter, place
 from games.clans_and_glory.hidden import cards_in_play
-from marchstone.games.clans_and_glory.actions import place_code
-from marchstone.games.clans_and_glory.cards import (
+from marchstone.games.clans_and_glory.rules.actions import place_code
+from marchstone.games.clans_and_glory.rules.cards import (
     CARDS,
     COLOUR,
     PLACES_OF_TILE,

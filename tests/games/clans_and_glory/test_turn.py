@@ -1,8 +1,8 @@
 """A turn: placing a card and putting a shield, CG-9 … CG-11."""
 
 from games.clans_and_glory.council import a_council, cards, moves, place, places_for, play
-from marchstone.games.clans_and_glory.actions import Hide, NoShield, Place, Shield
-from marchstone.games.clans_and_glory.cards import FACE_DOWN
+from marchstone.games.clans_and_glory.rules.actions import Hide, NoShield, Place, Shield
+from marchstone.games.clans_and_glory.rules.cards import FACE_DOWN
 from ruleproof import rule
 
 

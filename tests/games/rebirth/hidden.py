@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from marchstone.core.rng import Rng
-from marchstone.games.rebirth.rules import Position
+from marchstone.games.rebirth.rules.rules import Position
 
 SECRET_MOVES = ()
 """The kinds of move whose content the others may not see: every tile is laid face up."""

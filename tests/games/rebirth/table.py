@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from marchstone.core.protocol import Event
-from marchstone.games.rebirth.actions import NUM_ACTIONS, notation
-from marchstone.games.rebirth.cards import BONUS_CODES, BONUS_TILES, FREE, TILE_CODES
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.land import hex_name
-from marchstone.games.rebirth.land import land as land_of
-from marchstone.games.rebirth.rules import Position
-from marchstone.games.rebirth.state import Options
-from marchstone.games.rebirth.view import View
+from marchstone.games.rebirth.rules.actions import NUM_ACTIONS, notation
+from marchstone.games.rebirth.rules.cards import BONUS_CODES, BONUS_TILES, FREE, TILE_CODES
+from marchstone.games.rebirth.rules.land import hex_name
+from marchstone.games.rebirth.rules.land import land as land_of
+from marchstone.games.rebirth.rules.rules import Position
+from marchstone.games.rebirth.rules.state import Options
+from marchstone.games.rebirth.rules.view import View
 
 BLUE, PINK, ORANGE, BEIGE = range(4)
 NUMBER = {notation(action): action for action in range(NUM_ACTIONS)}

@@ -10,13 +10,13 @@ from games.rebirth.hidden import reshuffle_hidden
 from marchstone import bots
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH
-from marchstone.games.rebirth import chart
+from marchstone.games.rebirth.board import chart
+from marchstone.games.rebirth.board.outline import corners, outlines
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.land import land
-from marchstone.games.rebirth.outline import corners, outlines
-from marchstone.games.rebirth.rules import Position
-from marchstone.games.rebirth.state import Options
-from marchstone.games.rebirth.view import View
+from marchstone.games.rebirth.rules.land import land
+from marchstone.games.rebirth.rules.rules import Position
+from marchstone.games.rebirth.rules.state import Options
+from marchstone.games.rebirth.rules.view import View
 from marchstone.web.render import rule_picture, symbols
 from ruleproof import rule
 
@@ -99,7 +99,7 @@ def test_the_symbol_sheet_is_sound_and_light() -> None:
     assert len(ids) == len(set(ids))
     assert all(str(name).startswith("rb-") for name in ids)
     assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', SHEET)) <= set(ids)
-    assert (GAME.folder / "symbols.svg").stat().st_size < 60_000
+    assert (GAME.board.folder / "symbols.svg").stat().st_size < 60_000
     assert len(chart.sheet().encode()) < 60_000
 
 

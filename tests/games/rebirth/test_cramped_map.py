@@ -10,10 +10,10 @@ from games.rebirth.check_maps import MAPS
 from games.rebirth.hidden import cards_in_play, reshuffle_hidden
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.games.rebirth import land as lands
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.rules import Position
-from marchstone.games.rebirth.state import Options
+from marchstone.games.rebirth.rules import land as lands
+from marchstone.games.rebirth.rules.rules import Position
+from marchstone.games.rebirth.rules.state import Options
 from marchstone.web.render import render_board
 from ruleproof import rule
 

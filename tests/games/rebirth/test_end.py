@@ -4,8 +4,8 @@ import pytest
 
 from games.rebirth.table import BEIGE, BLUE, ORANGE, PINK, Table, ireland, scotland
 from marchstone.core.protocol import Event
-from marchstone.games.rebirth import cards
-from marchstone.games.rebirth.scoring import has_most, ranks
+from marchstone.games.rebirth.rules import cards
+from marchstone.games.rebirth.rules.scoring import has_most, ranks
 from ruleproof import rule
 
 

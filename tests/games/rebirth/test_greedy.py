@@ -4,9 +4,9 @@ import pytest
 
 from games.rebirth.table import BLUE, PINK, scotland
 from marchstone.core.rng import Rng
-from marchstone.games.rebirth.bot import Greedy, evaluate
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.state import Options
+from marchstone.games.rebirth.judge.bot import Greedy, evaluate
+from marchstone.games.rebirth.rules.state import Options
 
 
 def wins(map_name: str, seats: int, games: int) -> float:

@@ -9,15 +9,15 @@ from marchstone.bots.ismcts import Budget, Ismcts
 from marchstone.bots.series import play_series
 from marchstone.core.guide import returns_of
 from marchstone.core.rng import Rng
-from marchstone.games.rebirth import actions as act
-from marchstone.games.rebirth.bot import Guide
-from marchstone.games.rebirth.cards import NONE
-from marchstone.games.rebirth.gain import Gains
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.prospects import prospects
-from marchstone.games.rebirth.rules import Position
-from marchstone.games.rebirth.state import Options
-from marchstone.games.rebirth.worth import castle_worth, town_worth
+from marchstone.games.rebirth.judge.bot import Guide
+from marchstone.games.rebirth.judge.gain import Gains
+from marchstone.games.rebirth.judge.prospects import prospects
+from marchstone.games.rebirth.judge.worth import castle_worth, town_worth
+from marchstone.games.rebirth.rules import actions as act
+from marchstone.games.rebirth.rules.cards import NONE
+from marchstone.games.rebirth.rules.rules import Position
+from marchstone.games.rebirth.rules.state import Options
 
 MAPS = ["scotland", "ireland"]
 

@@ -6,10 +6,10 @@ import pytest
 
 from games.rebirth.table import BLUE, PINK, Table, ireland, scotland
 from marchstone.core.rng import Rng
-from marchstone.games.rebirth.cards import tiles_of
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.rules import Position
-from marchstone.games.rebirth.state import Options
+from marchstone.games.rebirth.rules.cards import tiles_of
+from marchstone.games.rebirth.rules.rules import Position
+from marchstone.games.rebirth.rules.state import Options
 from ruleproof import rule
 
 

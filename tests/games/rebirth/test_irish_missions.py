@@ -3,7 +3,7 @@
 import pytest
 
 from games.rebirth.table import BLUE, ORANGE, PINK, Table, ireland
-from marchstone.games.rebirth import cards
+from marchstone.games.rebirth.rules import cards
 from ruleproof import rule
 
 

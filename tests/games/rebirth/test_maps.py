@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from games.rebirth.check_maps import MAPS, RULES, Board, checks
-from marchstone.games.rebirth import mapreader
-from marchstone.games.rebirth.land import hex_name, land, land_from
-from marchstone.games.rebirth.mapfile import BadMap
+from marchstone.games.rebirth.rules import mapreader
+from marchstone.games.rebirth.rules.land import hex_name, land, land_from
+from marchstone.games.rebirth.rules.mapfile import BadMap
 from ruleproof import rule
 
 SCOTLAND = (MAPS / "scotland.toml").read_text(encoding="utf-8")

@@ -6,10 +6,11 @@ from games.rebirth.hidden import reshuffle_hidden
 from games.rebirth.table import BLUE, NUMBER, PINK, ireland, scotland
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.games.rebirth import picture, text
+from marchstone.games.rebirth.board import picture
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.preview import preview, previews
-from marchstone.games.rebirth.state import Options
+from marchstone.games.rebirth.rules.state import Options
+from marchstone.games.rebirth.words import text
+from marchstone.games.rebirth.words.preview import preview, previews
 
 VOICE = Voice(ENGLISH, ("Bert", "Anna"), BLUE)
 

@@ -5,12 +5,12 @@ import pytest
 from games.rebirth.table import BLUE, NUMBER, PINK, Table, ireland, scotland
 from marchstone.core.rng import Rng
 from marchstone.core.words import LANGUAGES, Voice, words
-from marchstone.games.rebirth import text
-from marchstone.games.rebirth.actions import BOX, SPOTS
-from marchstone.games.rebirth.cards import MOST_PORTS
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.state import DOUBLE as DOUBLE_PHASE
-from marchstone.games.rebirth.state import Options
+from marchstone.games.rebirth.rules.actions import BOX, SPOTS
+from marchstone.games.rebirth.rules.cards import MOST_PORTS
+from marchstone.games.rebirth.rules.state import DOUBLE as DOUBLE_PHASE
+from marchstone.games.rebirth.rules.state import Options
+from marchstone.games.rebirth.words import text
 
 PEOPLE = ("Ada", "Bert", "Cleo", "Dan")
 

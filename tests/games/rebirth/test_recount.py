@@ -11,11 +11,11 @@ from games.rebirth.slow import SlowGame
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.land import Land, land
-from marchstone.games.rebirth.mapfile import COLUMNS
-from marchstone.games.rebirth.missions import standing
-from marchstone.games.rebirth.rules import Position
-from marchstone.games.rebirth.state import SIZES, Options
+from marchstone.games.rebirth.rules.land import Land, land
+from marchstone.games.rebirth.rules.mapfile import COLUMNS
+from marchstone.games.rebirth.rules.missions import standing
+from marchstone.games.rebirth.rules.rules import Position
+from marchstone.games.rebirth.rules.state import SIZES, Options
 from ruleproof import rule
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from games.rebirth.table import Table, ireland, scotland
 from marchstone.core.rng import Rng
-from marchstone.games.rebirth.cards import BLOCKED, FREE
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.state import Options
+from marchstone.games.rebirth.rules.cards import BLOCKED, FREE
+from marchstone.games.rebirth.rules.state import Options
 from ruleproof import rule
 
 FARM, ENERGY, S1, S2, S3, S4 = range(6)

@@ -3,8 +3,8 @@
 import pytest
 
 from games.rebirth.table import BLUE, ORANGE, PINK, Table, ireland, scotland
-from marchstone.games.rebirth.cards import BLOCKED
-from marchstone.games.rebirth.scoring import prizes
+from marchstone.games.rebirth.rules.cards import BLOCKED
+from marchstone.games.rebirth.rules.scoring import prizes
 from ruleproof import rule
 
 

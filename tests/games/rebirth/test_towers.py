@@ -3,7 +3,7 @@
 import pytest
 
 from games.rebirth.table import BLUE, ORANGE, PINK, Table, ireland
-from marchstone.games.rebirth.cards import BONUS_CODES, TILE_CODES
+from marchstone.games.rebirth.rules.cards import BONUS_CODES, TILE_CODES
 from ruleproof import rule
 
 NO_MISSIONS = (3,)  # face up is only "3 small settlements", which no test here comes near

@@ -5,9 +5,9 @@ import pytest
 from games.rebirth.table import BLUE, NUMBER, ORANGE, PINK, Table, ireland, scotland
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.games.rebirth import text
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.state import Options
+from marchstone.games.rebirth.rules.state import Options
+from marchstone.games.rebirth.words import text
 
 
 def voice(reader: int | None, seats: int = 3) -> Voice:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from marchstone.core.rng import Rng
-from marchstone.games.schotten_totten.actions import Return
-from marchstone.games.schotten_totten.cards import BLIND_MANS_BLUFF, CLAN_CARDS, MUD_FIGHT
-from marchstone.games.schotten_totten.claims import BLIND, MUD
-from marchstone.games.schotten_totten.rules import Position
+from marchstone.games.schotten_totten.rules.actions import Return
+from marchstone.games.schotten_totten.rules.cards import BLIND_MANS_BLUFF, CLAN_CARDS, MUD_FIGHT
+from marchstone.games.schotten_totten.rules.claims import BLIND, MUD
+from marchstone.games.schotten_totten.rules.rules import Position
 
 MODE_CARDS = ((BLIND_MANS_BLUFF, BLIND), (MUD_FIGHT, MUD))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marchstone.games.schotten_totten.cards import (
+from marchstone.games.schotten_totten.rules.cards import (
     BY_CODE,
     CLAN_CARDS,
     JOKERS,
@@ -10,9 +10,9 @@ from marchstone.games.schotten_totten.cards import (
     STONES,
     TACTICS,
 )
-from marchstone.games.schotten_totten.claims import BLIND, MUD
-from marchstone.games.schotten_totten.rules import Position
-from marchstone.games.schotten_totten.state import hand_limit
+from marchstone.games.schotten_totten.rules.claims import BLIND, MUD
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.state import hand_limit
 
 ME, THEM = 0, 1
 Sides = tuple[str, str]  # mine, theirs

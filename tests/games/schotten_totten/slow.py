@@ -6,8 +6,14 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations, pairwise, product
 
-from marchstone.games.schotten_totten.cards import CLAN_CARDS, JOKER, JOKER_2, SHIELD_BEARER, SPY
-from marchstone.games.schotten_totten.claims import BLIND, MUD
+from marchstone.games.schotten_totten.rules.cards import (
+    CLAN_CARDS,
+    JOKER,
+    JOKER_2,
+    SHIELD_BEARER,
+    SPY,
+)
+from marchstone.games.schotten_totten.rules.claims import BLIND, MUD
 
 Made = tuple[int, int]  # formation (4 is a colour run, 0 a sum) and total
 

@@ -18,13 +18,13 @@ from games.schotten_totten.layout import (
 )
 from marchstone.core.options import parse_options
 from marchstone.core.protocol import Event
-from marchstone.games.schotten_totten import actions
-from marchstone.games.schotten_totten.cards import CODES, NONE, STONES
-from marchstone.games.schotten_totten.claims import Reason
 from marchstone.games.schotten_totten.game import GAME
-from marchstone.games.schotten_totten.rules import Position
-from marchstone.games.schotten_totten.state import Options
-from marchstone.games.schotten_totten.view import View
+from marchstone.games.schotten_totten.rules import actions
+from marchstone.games.schotten_totten.rules.cards import CODES, NONE, STONES
+from marchstone.games.schotten_totten.rules.claims import Reason
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.state import Options
+from marchstone.games.schotten_totten.rules.view import View
 
 NUMBER = {actions.notation(action): action for action in range(actions.NUM_ACTIONS)}
 

@@ -12,12 +12,12 @@ from games.schotten_totten.hidden import reshuffle_hidden
 from games.schotten_totten.table import a_table
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH
-from marchstone.games.schotten_totten.cards import BY_CODE, CARDS
-from marchstone.games.schotten_totten.faces import face
+from marchstone.games.schotten_totten.board.faces import face
 from marchstone.games.schotten_totten.game import GAME
-from marchstone.games.schotten_totten.rules import Position
-from marchstone.games.schotten_totten.state import Options
-from marchstone.games.schotten_totten.view import View
+from marchstone.games.schotten_totten.rules.cards import BY_CODE, CARDS
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.state import Options
+from marchstone.games.schotten_totten.rules.view import View
 from marchstone.web.render import rule_picture
 from ruleproof import rule
 
@@ -47,7 +47,7 @@ def a_walk(options: Options, seed: int, every: int = 1) -> list[Position]:
     return [*positions, state]
 
 
-SYMBOLS = (GAME.folder / "symbols.svg").read_text(encoding="utf-8")
+SYMBOLS = (GAME.board.folder / "symbols.svg").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("options", EVERY_OPTION, ids=str)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from games.schotten_totten import slow
 from games.schotten_totten.layout import cards
 from marchstone.core.rng import Rng
-from marchstone.games.schotten_totten.cards import CLAN_CARDS, JOKER, NONE, SHIELD_BEARER, SPY
-from marchstone.games.schotten_totten.claims import (
+from marchstone.games.schotten_totten.rules.cards import CLAN_CARDS, JOKER, NONE, SHIELD_BEARER, SPY
+from marchstone.games.schotten_totten.rules.claims import (
     BEATEN,
     BLIND,
     MUD,
@@ -20,9 +20,9 @@ from marchstone.games.schotten_totten.claims import (
     counter,
     why,
 )
-from marchstone.games.schotten_totten.rules import Position
-from marchstone.games.schotten_totten.scoring import best
-from marchstone.games.schotten_totten.state import Options
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.scoring import best
+from marchstone.games.schotten_totten.rules.state import Options
 from ruleproof import rule
 
 CLAN = list(range(CLAN_CARDS))

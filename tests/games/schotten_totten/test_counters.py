@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marchstone.games.schotten_totten.cards import ALL_CLAN, CLAN_CARDS
-from marchstone.games.schotten_totten.claims import cards_of
-from marchstone.games.schotten_totten.counters import NO_JOKER, counter_to
-from marchstone.games.schotten_totten.scoring import best, strength_of_three
+from marchstone.games.schotten_totten.rules.cards import ALL_CLAN, CLAN_CARDS
+from marchstone.games.schotten_totten.rules.claims import cards_of
+from marchstone.games.schotten_totten.rules.counters import NO_JOKER, counter_to
+from marchstone.games.schotten_totten.rules.scoring import best, strength_of_three
 from ruleproof import rule
 
 CARDS = st.integers(0, CLAN_CARDS - 1)

@@ -6,7 +6,7 @@ import pytest
 
 from games.schotten_totten.layout import ME, THEM, cards
 from games.schotten_totten.table import a_table
-from marchstone.games.schotten_totten.scoring import best, formation, strength_of_three
+from marchstone.games.schotten_totten.rules.scoring import best, formation, strength_of_three
 from ruleproof import rule
 
 THREES = ["r1 r2 r3", "g1 b1 y1", "p1 p2 p4", "n1 b2 y3", "g9 b9 y8"]

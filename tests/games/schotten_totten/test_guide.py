@@ -6,13 +6,13 @@ from games.schotten_totten.table import NUMBER, a_table
 from marchstone.bots import bot as bots
 from marchstone.core.options import parse_options
 from marchstone.core.rng import Rng
-from marchstone.games.schotten_totten.bearings import NOISE, Bearings
-from marchstone.games.schotten_totten.bot import Guide
 from marchstone.games.schotten_totten.game import GAME
-from marchstone.games.schotten_totten.guide import DEPTH
-from marchstone.games.schotten_totten.rules import Position
-from marchstone.games.schotten_totten.standing import Standing, settled, shifted, worth
-from marchstone.games.schotten_totten.state import Options
+from marchstone.games.schotten_totten.judge.bearings import NOISE, Bearings
+from marchstone.games.schotten_totten.judge.bot import Guide
+from marchstone.games.schotten_totten.judge.guide import DEPTH
+from marchstone.games.schotten_totten.judge.standing import Standing, settled, shifted, worth
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.state import Options
 
 VARIANTS = [
     {"variant": variant, "claims": claims, "edition": edition}

@@ -9,8 +9,8 @@ from laws.walks import Case, deals, pick, walk
 from marchstone import games
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
-from marchstone.games.schotten_totten.rules import Position
-from marchstone.games.schotten_totten.state import Options
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.state import Options
 from ruleproof import rule
 
 TACTICS = Options(variant="tactics")

@@ -6,9 +6,9 @@ from games.schotten_totten.table import NUMBER, Table, a_table
 from marchstone.core.options import parse_options
 from marchstone.core.rng import Rng
 from marchstone.core.words import LANGUAGES, Voice
-from marchstone.games.schotten_totten import actions as act
 from marchstone.games.schotten_totten.game import GAME
-from marchstone.games.schotten_totten.state import Options
+from marchstone.games.schotten_totten.rules import actions as act
+from marchstone.games.schotten_totten.rules.state import Options
 
 
 def voice(language: str = "en") -> Voice:

@@ -7,10 +7,10 @@ import pytest
 from games.schotten_totten.layout import ME, THEM
 from games.schotten_totten.table import a_table
 from marchstone.core.options import defaults
-from marchstone.games.schotten_totten import cards as material
-from marchstone.games.schotten_totten.cards import CODES
-from marchstone.games.schotten_totten.rules import Position
-from marchstone.games.schotten_totten.state import Options
+from marchstone.games.schotten_totten.rules import cards as material
+from marchstone.games.schotten_totten.rules.cards import CODES
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.state import Options
 from ruleproof import rule
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.schotten_totten.layout import ME, THEM
 from games.schotten_totten.table import a_table, codes
-from marchstone.games.schotten_totten.scoring import formation
+from marchstone.games.schotten_totten.rules.scoring import formation
 from ruleproof import rule
 
 ALL_STONES = set("123456789")

@@ -6,8 +6,8 @@ from games.schotten_totten.layout import ME, THEM
 from games.schotten_totten.table import a_table
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
-from marchstone.games.schotten_totten.rules import Position
-from marchstone.games.schotten_totten.state import Options
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.state import Options
 from ruleproof import rule
 
 CLAIMABLE = {3: ("r9 r8 r7", "")}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from marchstone.core.rng import Rng
-from marchstone.games.stone_weapons_paper.actions import Throw
-from marchstone.games.stone_weapons_paper.cards import BATTLE, KIND, NONE, RESOURCES
-from marchstone.games.stone_weapons_paper.rules import Position
+from marchstone.games.stone_weapons_paper.rules.actions import Throw
+from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, KIND, NONE, RESOURCES
+from marchstone.games.stone_weapons_paper.rules.rules import Position
 
 SECRET_MOVES = (Throw,)
 """The kinds of move whose content the others may not see."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
-from marchstone.games.stone_weapons_paper import actions
-from marchstone.games.stone_weapons_paper.cards import (
+from marchstone.games.stone_weapons_paper.game import GAME
+from marchstone.games.stone_weapons_paper.rules import actions
+from marchstone.games.stone_weapons_paper.rules.cards import (
     ACTION_CARDS,
     BATTLE,
     CODES,
@@ -15,11 +16,10 @@ from marchstone.games.stone_weapons_paper.cards import (
     OFFER_CARDS,
     counted,
 )
-from marchstone.games.stone_weapons_paper.castle import CELLS
-from marchstone.games.stone_weapons_paper.game import GAME
-from marchstone.games.stone_weapons_paper.rules import Position
-from marchstone.games.stone_weapons_paper.state import NEXT_AUCTION, NEXT_BATTLE, NEXT_USE
-from marchstone.games.stone_weapons_paper.view import View
+from marchstone.games.stone_weapons_paper.rules.castle import CELLS
+from marchstone.games.stone_weapons_paper.rules.rules import Position
+from marchstone.games.stone_weapons_paper.rules.state import NEXT_AUCTION, NEXT_BATTLE, NEXT_USE
+from marchstone.games.stone_weapons_paper.rules.view import View
 
 NUMBER = {actions.notation(action): action for action in range(actions.NUM_ACTIONS)}
 ALL = " ".join(CELLS)

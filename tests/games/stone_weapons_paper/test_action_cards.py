@@ -11,7 +11,7 @@ from games.stone_weapons_paper.table import (
     discard_all_actions,
     lose_all_actions,
 )
-from marchstone.games.stone_weapons_paper.cards import DEFENCE, INTRIGUE, KINDS
+from marchstone.games.stone_weapons_paper.rules.cards import DEFENCE, INTRIGUE, KINDS
 from ruleproof import rule
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.stone_weapons_paper.table import PLENTY, Table, a_purchase, an_auction, castle, offers
-from marchstone.games.stone_weapons_paper.cards import PAPER, STONE, WEAPONS
-from marchstone.games.stone_weapons_paper.payment import can_pay, most, payments, purse_of
+from marchstone.games.stone_weapons_paper.rules.cards import PAPER, STONE, WEAPONS
+from marchstone.games.stone_weapons_paper.rules.payment import can_pay, most, payments, purse_of
 from ruleproof import rule
 
 

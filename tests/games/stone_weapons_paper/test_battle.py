@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.stone_weapons_paper.table import a_battle
-from marchstone.games.stone_weapons_paper.cards import BATTLE
 from marchstone.games.stone_weapons_paper.game import GAME
-from marchstone.games.stone_weapons_paper.rules import Position
+from marchstone.games.stone_weapons_paper.rules.cards import BATTLE
+from marchstone.games.stone_weapons_paper.rules.rules import Position
 from ruleproof import rule
 
 

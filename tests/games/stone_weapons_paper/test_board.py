@@ -13,17 +13,17 @@ from marchstone import bots
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.games.stone_weapons_paper.cards import KINDS, OFFER_CARDS
-from marchstone.games.stone_weapons_paper.faces import action_face, offer_face
+from marchstone.games.stone_weapons_paper.board.faces import action_face, offer_face
+from marchstone.games.stone_weapons_paper.board.picture import picture
 from marchstone.games.stone_weapons_paper.game import GAME
-from marchstone.games.stone_weapons_paper.picture import picture
-from marchstone.games.stone_weapons_paper.rules import Position
-from marchstone.games.stone_weapons_paper.view import View
+from marchstone.games.stone_weapons_paper.rules.cards import KINDS, OFFER_CARDS
+from marchstone.games.stone_weapons_paper.rules.rules import Position
+from marchstone.games.stone_weapons_paper.rules.view import View
 from marchstone.web.render import rule_picture
 from ruleproof import rule
 
 MOST_CHARACTERS = 60_000
-SYMBOLS = (GAME.folder / "symbols.svg").read_text(encoding="utf-8")
+SYMBOLS = (GAME.board.folder / "symbols.svg").read_text(encoding="utf-8")
 SEATS = (2, 3, 4)
 
 

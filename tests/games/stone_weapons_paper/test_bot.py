@@ -7,11 +7,11 @@ import pytest
 from games.stone_weapons_paper.table import PLENTY, Table, a_battle, a_purchase, an_auction
 from marchstone.core.protocol import Bot
 from marchstone.core.rng import Rng
-from marchstone.games.stone_weapons_paper import actions as act
-from marchstone.games.stone_weapons_paper.bot import Greedy, evaluate
 from marchstone.games.stone_weapons_paper.game import GAME
-from marchstone.games.stone_weapons_paper.rules import Position
-from marchstone.games.stone_weapons_paper.throwing import mix
+from marchstone.games.stone_weapons_paper.judge.bot import Greedy, evaluate
+from marchstone.games.stone_weapons_paper.judge.throwing import mix
+from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.rules import Position
 
 ALL_BUT_A = "B C D E F AB* BC CF EF DE AD BE"
 

@@ -169,7 +169,7 @@ def test_a_gate_part_finishes_the_wall_and_an_overlap_costs_a_stone() -> None:
 
 @pytest.mark.parametrize("turn", ["turn-0", "turn-1", "turn-2", "turn-3"])
 def test_a_part_of_several_pieces_is_turned_and_then_laid(turn: str) -> None:
-    from marchstone.games.stone_weapons_paper.actions import path
+    from marchstone.games.stone_weapons_paper.rules.actions import path
 
     table = a_purchase("corner-1")
     paths = {path(action) for action in table.state.legal(0)}

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.stone_weapons_paper.table import PLENTY, Table, a_purchase, an_auction
-from marchstone.games.stone_weapons_paper.castle import pieces
-from marchstone.games.stone_weapons_paper.scoring import ranks_at_the_last_round, ranks_of_winner
+from marchstone.games.stone_weapons_paper.rules.castle import pieces
+from marchstone.games.stone_weapons_paper.rules.scoring import (
+    ranks_at_the_last_round,
+    ranks_of_winner,
+)
 from ruleproof import rule
 
 ALL_BUT_A = "B C D E F AB* BC CF EF DE AD BE"

@@ -9,27 +9,27 @@ import pytest
 from games.stone_weapons_paper.table import Table, a_battle, a_purchase, an_auction
 from marchstone.bots.ismcts import Budget, Ismcts
 from marchstone.core.rng import Rng
-from marchstone.games.stone_weapons_paper import actions as act
-from marchstone.games.stone_weapons_paper.bot import Guide
 from marchstone.games.stone_weapons_paper.game import GAME
-from marchstone.games.stone_weapons_paper.guide import chances
-from marchstone.games.stone_weapons_paper.haste import hasty
-from marchstone.games.stone_weapons_paper.market import (
+from marchstone.games.stone_weapons_paper.judge.bot import Guide
+from marchstone.games.stone_weapons_paper.judge.guide import chances
+from marchstone.games.stone_weapons_paper.judge.haste import hasty
+from marchstone.games.stone_weapons_paper.judge.market import (
     TOO_MUCH,
     best_lots,
     expense,
     market_of,
     next_bid,
 )
-from marchstone.games.stone_weapons_paper.payment import can_pay, purse_of
-from marchstone.games.stone_weapons_paper.rules import Position
-from marchstone.games.stone_weapons_paper.strength import (
+from marchstone.games.stone_weapons_paper.judge.strength import (
     HELD,
     MOST_PLAYED,
     castle_strength,
     hand_strength,
 )
-from marchstone.games.stone_weapons_paper.throwing import mix
+from marchstone.games.stone_weapons_paper.judge.throwing import mix
+from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.payment import can_pay, purse_of
+from marchstone.games.stone_weapons_paper.rules.rules import Position
 
 ALL_BUT_A = "B C D E F AB* BC CF EF DE AD BE"
 SYMBOLS = range(3)

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from games.stone_weapons_paper.table import ALL, a_battle, castle
-from marchstone.games.stone_weapons_paper import cards
-from marchstone.games.stone_weapons_paper.cardfile import BadCards, read_cards
-from marchstone.games.stone_weapons_paper.castle import PERIMETER, demolished, is_finished
 from marchstone.games.stone_weapons_paper.game import GAME
-from marchstone.games.stone_weapons_paper.rules import Position
+from marchstone.games.stone_weapons_paper.rules import cards
+from marchstone.games.stone_weapons_paper.rules.cardfile import BadCards, read_cards
+from marchstone.games.stone_weapons_paper.rules.castle import PERIMETER, demolished, is_finished
+from marchstone.games.stone_weapons_paper.rules.rules import Position
 from ruleproof import rule
 
 FILE = (GAME.folder / "cards.toml").read_text(encoding="utf-8")
@@ -106,11 +106,11 @@ def test_a_fault_in_the_card_file_is_named(text: str, message: str) -> None:
 
 
 def test_the_card_file_lies_in_the_folder_of_the_game() -> None:
-    assert Path(cards.__file__).parent == GAME.folder
+    assert Path(cards.__file__).parents[1] == GAME.folder
     assert read_cards(FILE) == cards.CARDS
 
 
 def test_every_part_can_be_built_somewhere() -> None:
-    from marchstone.games.stone_weapons_paper.castle import OF_PART
+    from marchstone.games.stone_weapons_paper.rules.castle import OF_PART
 
     assert all(OF_PART)

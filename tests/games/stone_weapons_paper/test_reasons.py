@@ -9,9 +9,9 @@ from games.stone_weapons_paper.table import NUMBER, Table, a_battle, a_purchase,
 from marchstone.core.rng import Rng
 from marchstone.core.words import LANGUAGES, Voice
 from marchstone.games.stone_weapons_paper.game import GAME
-from marchstone.games.stone_weapons_paper.haste import hasty
-from marchstone.games.stone_weapons_paper.text import reason
-from marchstone.games.stone_weapons_paper.view import View
+from marchstone.games.stone_weapons_paper.judge.haste import hasty
+from marchstone.games.stone_weapons_paper.rules.view import View
+from marchstone.games.stone_weapons_paper.words.text import reason
 
 ALL_BUT_A = "B C D E F AB* BC CF EF DE AD BE"
 NAMES = ("Ada", "Bert", "Cleo", "Dan")

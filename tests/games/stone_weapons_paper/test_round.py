@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.stone_weapons_paper.table import PLENTY, Table, a_battle, an_auction, offers
-from marchstone.games.stone_weapons_paper.cards import CROSS
-from marchstone.games.stone_weapons_paper.rules import Position
-from marchstone.games.stone_weapons_paper.state import END_ROUND
+from marchstone.games.stone_weapons_paper.rules.cards import CROSS
+from marchstone.games.stone_weapons_paper.rules.rules import Position
+from marchstone.games.stone_weapons_paper.rules.state import END_ROUND
 from ruleproof import rule
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 from games.stone_weapons_paper.hidden import cards_in_play
 from games.stone_weapons_paper.table import a_battle, a_purchase, discard_all_actions
 from marchstone.core.rng import Rng
-from marchstone.games.stone_weapons_paper.cards import BATTLE, COPIES, KIND, KINDS
 from marchstone.games.stone_weapons_paper.game import GAME
+from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, COPIES, KIND, KINDS
 from ruleproof import rule
 
 TRUCE, DEFENCE = KINDS.index("truce"), KINDS.index("defence")

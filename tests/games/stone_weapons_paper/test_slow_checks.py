@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from games.stone_weapons_paper.slow import every_castle, every_payment, slides, with_part
 from games.stone_weapons_paper.table import an_auction
-from marchstone.games.stone_weapons_paper import actions as act
-from marchstone.games.stone_weapons_paper.auction import legal_bids, legal_rests
-from marchstone.games.stone_weapons_paper.cards import CODES, NONE, PARTS
-from marchstone.games.stone_weapons_paper.castle import (
+from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.auction import legal_bids, legal_rests
+from marchstone.games.stone_weapons_paper.rules.cards import CODES, NONE, PARTS
+from marchstone.games.stone_weapons_paper.rules.castle import (
     CELLS,
     PLACEMENTS,
     built,
@@ -20,7 +20,7 @@ from marchstone.games.stone_weapons_paper.castle import (
     picture,
     ready,
 )
-from marchstone.games.stone_weapons_paper.payment import (
+from marchstone.games.stone_weapons_paper.rules.payment import (
     Purse,
     can_pay,
     can_raise,
@@ -28,7 +28,7 @@ from marchstone.games.stone_weapons_paper.payment import (
     payments,
     raised,
 )
-from marchstone.games.stone_weapons_paper.state import BID
+from marchstone.games.stone_weapons_paper.rules.state import BID
 from ruleproof import rule
 
 amounts = st.tuples(*[st.integers(0, 9)] * 3)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.stone_weapons_paper.table import PLENTY, Table, a_battle, a_purchase, an_auction
 from marchstone.core.protocol import Event
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.games.stone_weapons_paper import actions as act
-from marchstone.games.stone_weapons_paper import names, text
-from marchstone.games.stone_weapons_paper.cards import KINDS, OFFER_CARDS, PARTS
+from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.cards import KINDS, OFFER_CARDS, PARTS
+from marchstone.games.stone_weapons_paper.words import names, text
 
 NAMES = ("Ada", "Bert", "Cleo")
 

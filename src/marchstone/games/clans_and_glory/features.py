@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from marchstone.games.clans_and_glory.cards import (
+from marchstone.games.clans_and_glory.rules.cards import (
     CARDS,
     COLOUR,
     COLOURS,
@@ -20,7 +20,7 @@ from marchstone.games.clans_and_glory.cards import (
     VALUE,
     VALUES,
 )
-from marchstone.games.clans_and_glory.view import View
+from marchstone.games.clans_and_glory.rules.view import View
 
 SEATS = 4
 TILES = 6

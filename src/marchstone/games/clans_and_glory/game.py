@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from marchstone.core.protocol import Game
+from marchstone.core.protocol import Board, Features, Game
 from marchstone.core.rng import Rng
-from marchstone.games.clans_and_glory import actions, text
-from marchstone.games.clans_and_glory import view as views
-from marchstone.games.clans_and_glory.actions import Move
-from marchstone.games.clans_and_glory.rules import Position
-from marchstone.games.clans_and_glory.state import Options
-from marchstone.games.clans_and_glory.view import View
+from marchstone.games.clans_and_glory.board.picture import picture
+from marchstone.games.clans_and_glory.judge.guide import Guide
+from marchstone.games.clans_and_glory.rules import actions
+from marchstone.games.clans_and_glory.rules import view as views
+from marchstone.games.clans_and_glory.rules.actions import Move
+from marchstone.games.clans_and_glory.rules.rules import Position
+from marchstone.games.clans_and_glory.rules.state import Options
+from marchstone.games.clans_and_glory.rules.view import View
+from marchstone.games.clans_and_glory.words import text
 
 
 class ClansAndGlory(Game[Position, View, Move, Options]):
@@ -26,6 +29,8 @@ class ClansAndGlory(Game[Position, View, Move, Options]):
     view_type = View
     moves = actions
     text = text
+    guide = Guide
+    board = Board(Path(__file__).parent / "board", picture)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:
@@ -37,6 +42,11 @@ class ClansAndGlory(Game[Position, View, Move, Options]):
 
     def imagine(self, view: View, rng: Rng) -> Position:
         return views.imagine(view, rng)
+
+    def load_features(self) -> Features:
+        from marchstone.games.clans_and_glory import features
+
+        return features
 
     def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
         """A card that lies open, one face down by its place, a shield by its tile and number."""

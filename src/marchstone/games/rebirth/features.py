@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from marchstone.games.rebirth.cards import (
+from marchstone.games.rebirth.rules.cards import (
     CASTLE_MISSION,
     ENERGY,
     FREE,
@@ -19,9 +19,9 @@ from marchstone.games.rebirth.cards import (
     TILES,
     TOWERS,
 )
-from marchstone.games.rebirth.mapfile import MOST_TILE_HEXES
-from marchstone.games.rebirth.state import PHASES
-from marchstone.games.rebirth.view import View
+from marchstone.games.rebirth.rules.mapfile import MOST_TILE_HEXES
+from marchstone.games.rebirth.rules.state import PHASES
+from marchstone.games.rebirth.rules.view import View
 
 SEATS = 4
 CASTLES = 16  # more than any map has

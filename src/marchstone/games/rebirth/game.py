@@ -6,16 +6,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from marchstone.core.protocol import Game
+from marchstone.core.protocol import Board, Features, Game
 from marchstone.core.rng import Rng
-from marchstone.games.rebirth import actions, text
-from marchstone.games.rebirth import view as views
-from marchstone.games.rebirth.actions import Move
-from marchstone.games.rebirth.cards import IRELAND_CODES
-from marchstone.games.rebirth.land import hex_name
-from marchstone.games.rebirth.rules import Position
-from marchstone.games.rebirth.state import Options
-from marchstone.games.rebirth.view import View
+from marchstone.games.rebirth.board import chart
+from marchstone.games.rebirth.board.picture import picture
+from marchstone.games.rebirth.judge.guide import Guide
+from marchstone.games.rebirth.rules import actions
+from marchstone.games.rebirth.rules import view as views
+from marchstone.games.rebirth.rules.actions import Move
+from marchstone.games.rebirth.rules.cards import IRELAND_CODES
+from marchstone.games.rebirth.rules.land import hex_name
+from marchstone.games.rebirth.rules.rules import Position
+from marchstone.games.rebirth.rules.state import Options
+from marchstone.games.rebirth.rules.view import View
+from marchstone.games.rebirth.words import text
 
 
 class Rebirth(Game[Position, View, Move, Options]):
@@ -28,6 +32,8 @@ class Rebirth(Game[Position, View, Move, Options]):
     view_type = View
     moves = actions
     text = text
+    guide = Guide
+    board = Board(Path(__file__).parent / "board", picture, chart.sheet)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:
@@ -39,6 +45,11 @@ class Rebirth(Game[Position, View, Move, Options]):
 
     def imagine(self, view: View, rng: Rng) -> Position:
         return views.imagine(view, rng)
+
+    def load_features(self) -> Features:
+        from marchstone.games.rebirth import features
+
+        return features
 
     def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
         """The hex of a tile; the settlement, castle, cathedral, tower or mission it moved."""

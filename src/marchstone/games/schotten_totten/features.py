@@ -12,10 +12,10 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from marchstone.games.schotten_totten.cards import CARDS, CLAN_CARDS, JOKERS, NONE, STONES
-from marchstone.games.schotten_totten.claims import BLIND, MUD
-from marchstone.games.schotten_totten.state import PHASES
-from marchstone.games.schotten_totten.view import View
+from marchstone.games.schotten_totten.rules.cards import CARDS, CLAN_CARDS, JOKERS, NONE, STONES
+from marchstone.games.schotten_totten.rules.claims import BLIND, MUD
+from marchstone.games.schotten_totten.rules.state import PHASES
+from marchstone.games.schotten_totten.rules.view import View
 
 PLANES = 5  # hand, cards known to be his, discard, declared Jokers: mine, his
 STONE = 2 * CARDS + 10

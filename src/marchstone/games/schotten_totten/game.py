@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from marchstone.core.protocol import Game
+from marchstone.core.protocol import Board, Features, Game
 from marchstone.core.rng import Rng
-from marchstone.games.schotten_totten import actions, text
-from marchstone.games.schotten_totten import view as views
-from marchstone.games.schotten_totten.actions import Move
-from marchstone.games.schotten_totten.cards import NONE
-from marchstone.games.schotten_totten.rules import Position
-from marchstone.games.schotten_totten.state import Options
-from marchstone.games.schotten_totten.view import View
+from marchstone.games.schotten_totten.board.picture import picture
+from marchstone.games.schotten_totten.judge.guide import Guide
+from marchstone.games.schotten_totten.rules import actions
+from marchstone.games.schotten_totten.rules import view as views
+from marchstone.games.schotten_totten.rules.actions import Move
+from marchstone.games.schotten_totten.rules.cards import NONE
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.state import Options
+from marchstone.games.schotten_totten.rules.view import View
+from marchstone.games.schotten_totten.words import text
 
 
 class SchottenTotten(Game[Position, View, Move, Options]):
@@ -29,6 +32,8 @@ class SchottenTotten(Game[Position, View, Move, Options]):
     view_type = View
     moves = actions
     text = text
+    guide = Guide
+    board = Board(Path(__file__).parent / "board", picture)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:
@@ -40,6 +45,11 @@ class SchottenTotten(Game[Position, View, Move, Options]):
 
     def imagine(self, view: View, rng: Rng) -> Position:
         return views.imagine(view, rng)
+
+    def load_features(self) -> Features:
+        from marchstone.games.schotten_totten import features
+
+        return features
 
     def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
         keys = [f"card-{event['card']}"] if "card" in event else []

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from marchstone.games.stone_weapons_paper.cards import (
+from marchstone.games.stone_weapons_paper.rules.cards import (
     ACTION_CARDS,
     COPIES,
     KINDS,
@@ -19,9 +19,9 @@ from marchstone.games.stone_weapons_paper.cards import (
     OFFER_CARDS,
     RESOURCES,
 )
-from marchstone.games.stone_weapons_paper.castle import CELLS, PERIMETER
-from marchstone.games.stone_weapons_paper.state import PHASES
-from marchstone.games.stone_weapons_paper.view import View
+from marchstone.games.stone_weapons_paper.rules.castle import CELLS, PERIMETER
+from marchstone.games.stone_weapons_paper.rules.state import PHASES
+from marchstone.games.stone_weapons_paper.rules.view import View
 
 CASTLE = len(CELLS) + len(PERIMETER)
 SEAT = CASTLE + 6 + OFFER_CARDS + 1 + len(KINDS) + 9

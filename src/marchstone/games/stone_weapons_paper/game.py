@@ -6,21 +6,24 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from marchstone.core.protocol import Game
+from marchstone.core.protocol import Board, Features, Game
 from marchstone.core.rng import Rng
-from marchstone.games.stone_weapons_paper import actions, imagining, text
-from marchstone.games.stone_weapons_paper import view as views
-from marchstone.games.stone_weapons_paper.actions import Move
-from marchstone.games.stone_weapons_paper.cards import (
+from marchstone.games.stone_weapons_paper.board.picture import picture
+from marchstone.games.stone_weapons_paper.judge.guide import Guide
+from marchstone.games.stone_weapons_paper.rules import actions, imagining
+from marchstone.games.stone_weapons_paper.rules import view as views
+from marchstone.games.stone_weapons_paper.rules.actions import Move
+from marchstone.games.stone_weapons_paper.rules.cards import (
     ACTION_CARDS,
     LAST_ROUND,
     MOST_BID,
     SYMBOLS,
 )
-from marchstone.games.stone_weapons_paper.castle import CELLS, PLACEMENTS
-from marchstone.games.stone_weapons_paper.rules import Position
-from marchstone.games.stone_weapons_paper.state import Options
-from marchstone.games.stone_weapons_paper.view import View
+from marchstone.games.stone_weapons_paper.rules.castle import CELLS, PLACEMENTS
+from marchstone.games.stone_weapons_paper.rules.rules import Position
+from marchstone.games.stone_weapons_paper.rules.state import Options
+from marchstone.games.stone_weapons_paper.rules.view import View
+from marchstone.games.stone_weapons_paper.words import text
 
 # Three windows to pass, three throws each, four resources to take.
 BATTLE_PLIES = 3 + 6 + 4
@@ -40,6 +43,8 @@ class StoneWeaponsPaper(Game[Position, View, Move, Options]):
     view_type = View
     moves = actions
     text = text
+    guide = Guide
+    board = Board(Path(__file__).parent / "board", picture)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:
@@ -51,6 +56,11 @@ class StoneWeaponsPaper(Game[Position, View, Move, Options]):
 
     def imagine(self, view: View, rng: Rng) -> Position:
         return imagining.imagine(view, rng)
+
+    def load_features(self) -> Features:
+        from marchstone.games.stone_weapons_paper import features
+
+        return features
 
     def touched(self, event: Mapping[str, Any]) -> tuple[str, ...]:
         """Piles that changed hands, throws, cards, pieces of a castle; income touches all alike."""

@@ -1,0 +1,120 @@
+"""What guides a search of Clans and Glory: which placings are worth a try, and who stands how."""
+
+from __future__ import annotations
+
+from marchstone.core import guide
+from marchstone.core.guide import Returns, by_lead, returns_of
+from marchstone.core.protocol import AnyGame
+from marchstone.core.rng import Rng
+from marchstone.games.clans_and_glory.judge.imagining import Imagined, imagine, prospects_of, study
+from marchstone.games.clans_and_glory.judge.prospects import DIGIT, tile_number
+from marchstone.games.clans_and_glory.judge.standing import expected_points, price_of_shield
+from marchstone.games.clans_and_glory.rules import actions as act
+from marchstone.games.clans_and_glory.rules.cards import CARDS, PLACES, TILE, VALUE
+from marchstone.games.clans_and_glory.rules.rules import Position
+from marchstone.games.clans_and_glory.rules.state import SHIELDING
+from marchstone.games.clans_and_glory.rules.view import View
+
+# How far things may still turn, in points: fitted to games that the search played with itself.
+SPREAD, SPREAD_PER_CARD, MOST_SPREAD = 3.5, 1.1, 8.5
+
+
+class Guide(guide.Guide):
+    depth = 0  # the evaluation alone: to play on costs more than it tells
+    exploration = 0.35
+    widening = 0.5
+    slips = 0.35
+    sharp = 300
+    fierce = 4_000
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self._view: View | None = None
+        self._table = Imagined()
+
+    def imagine(self, view: View, rng: Rng) -> Imagined:
+        """The table is laid once for a view; only the hidden cards are dealt anew."""
+        if view is not self._view:
+            self._view, self._table = view, study(view)
+        return imagine(self._table, view, rng)
+
+    def order(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
+        """By what a placing brings the seat, with a shield where one pays."""
+        if world.phase == SHIELDING:
+            best = self.shield_or_not(world, seat)
+            return [best, act.SHIELD + act.NO_SHIELD - best]
+        if legal[0] >= act.HIDE:
+            return super().order(world, seat, legal, rng)
+        start = rng.below(len(legal))  # placings that bring the same take turns
+        ranked = legal[start:] + legal[:start]
+        ranked.sort(key=Gains(world, seat).of, reverse=True)
+        return ranked
+
+    def policy(self, world: Position, seat: int, rng: Rng) -> int:
+        """The better of two placings; a shield where one pays."""
+        if world.phase == SHIELDING:
+            return self.shield_or_not(world, seat)
+        legal = world.legal(seat)
+        one, two = rng.choice(legal), rng.choice(legal)
+        if legal[0] >= act.HIDE:
+            return one
+        gains = Gains(world, seat)
+        return one if gains.of(one) >= gains.of(two) else two
+
+    def shield_or_not(self, world: Position, seat: int) -> int:
+        tile = TILE[len(world.shields)][world.last]
+        number = tile_number(world.places, tile, len(world.shields))
+        takes = prospects_of(world).of(number)[len(world.stacks[tile])]
+        return act.SHIELD if takes > price_of_shield(world, seat) else act.NO_SHIELD
+
+    def value(self, world: Position) -> Returns:
+        if world.result:
+            return returns_of(world.result, world.scores())
+        points = expected_points(world, prospects_of(world))
+        left = min(map(len, world.hands))
+        spread = min(MOST_SPREAD, SPREAD + SPREAD_PER_CARD * left)
+        return by_lead(points, spread)
+
+
+# By number of players and placing: one number for each value on each tile.
+_SPOTS = {
+    seats: tuple(
+        TILE[seats].get(a % PLACES, 0) * CARDS + VALUE[a // PLACES] for a in range(act.HIDE)
+    )
+    for seats in TILE
+}
+
+
+class Gains:
+    """What placings bring a seat, beyond what they bring the others on average.
+
+    The same value anywhere on the same tile brings the same, and is reckoned once.
+    """
+
+    def __init__(self, world: Position, seat: int) -> None:
+        self.world = world
+        self.seat = seat
+        self.seats = len(world.shields)
+        self.prospects = prospects_of(world)
+        self.price = price_of_shield(world, seat, after=1)
+        self._spots = _SPOTS[self.seats]
+        self._found: dict[int, float] = {}
+
+    def of(self, action: int) -> float:
+        spot = self._spots[action]
+        found = self._found.get(spot)
+        if found is None:
+            found = self._found[spot] = self._gain(*divmod(action, PLACES))
+        return found
+
+    def _gain(self, card: int, place: int) -> float:
+        tile = TILE[self.seats][place]
+        before = tile_number(self.world.places, tile, self.seats)
+        after = self.prospects.of(before + DIGIT[card] - 1)
+        stack = self.world.stacks[tile]
+        gain = max(0.0, after[len(stack)] - self.price)
+        if stack:
+            rival = -1 / (self.seats - 1)
+            for owner, takes, took in zip(stack, after, self.prospects.of(before), strict=False):
+                gain += (takes - took) * (1.0 if owner == self.seat else rival)
+        return gain

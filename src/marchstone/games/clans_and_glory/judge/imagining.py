@@ -1,0 +1,56 @@
+"""Many positions that one view allows, quickly: the table is laid once, the hidden dealt anew."""
+
+from __future__ import annotations
+
+from marchstone.core.rng import Rng
+from marchstone.games.clans_and_glory.judge.prospects import Prospects
+from marchstone.games.clans_and_glory.rules.cards import NONE
+from marchstone.games.clans_and_glory.rules.rules import Position
+from marchstone.games.clans_and_glory.rules.view import View, hidden_cards, lay_out
+
+
+class Imagined(Position):
+    """A position with what may come on its tiles, which is the same in all that a view allows."""
+
+    __slots__ = ("hidden", "prospects")
+
+    hidden: list[int]  # cards that the view does not tell
+    prospects: Prospects
+
+    def clone(self) -> Imagined:
+        twin = super().clone()
+        twin.hidden, twin.prospects = self.hidden, self.prospects
+        return twin
+
+
+def study(view: View) -> Imagined:
+    """The table as the view tells it, before the hidden cards are dealt."""
+    table = Imagined()
+    table.clear(view.seats)
+    lay_out(table, view)
+    table.hands = [list(view.hand) if seat == view.seat else [] for seat in range(view.seats)]
+    table.hidden = hidden_cards(view)
+    table.down, table.out = view.down, ()
+    table.prospects = Prospects([*table.hidden, *view.hand], view.seats)
+    return table
+
+
+def imagine(table: Imagined, view: View, rng: Rng) -> Imagined:
+    world, hidden = table.clone(), rng.shuffled(table.hidden)
+    start = 0
+    for seat, size in enumerate(view.hand_sizes):
+        if seat != view.seat:
+            world.hands[seat] = sorted(hidden[start : start + size])
+            start += size
+    del hidden[:start]
+    if world.down:
+        world.down = tuple((p, o, hidden.pop() if c == NONE else c) for p, o, c in world.down)
+    world.out = tuple(hidden)
+    return world
+
+
+def prospects_of(world: Position) -> Prospects:
+    if isinstance(world, Imagined):
+        return world.prospects
+    cards = [*world.out, *(card for hand in world.hands for card in hand)]
+    return Prospects(cards, len(world.shields))

@@ -1,0 +1,79 @@
+"""What happened at the council, a sentence for each event, as its reader may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from marchstone.core.words import Voice
+from marchstone.games.clans_and_glory.rules.cards import VALUE
+from marchstone.games.clans_and_glory.words import names
+
+Seen = Mapping[str, Any]
+
+
+def log(event: Seen, voice: Voice) -> str:
+    """The event in a sentence; "" if it is not worth one."""
+    tell = TELL.get(event["kind"])
+    return tell(event, voice) if tell else ""
+
+
+def _place(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    values = {"card": names.cards(t)[event["card"]], "place": names.place(t, event["place"])}
+    if voice.is_reader(event["seat"]):
+        return t("You place {card} at {place}.", **values)
+    return t("{name} places {card} at {place}.", name=voice.names[event["seat"]], **values)
+
+
+def _hide(event: Seen, voice: Voice) -> str:
+    t, place = voice.words, names.place(voice.words, event["place"])
+    if "card" in event:
+        card = names.cards(t)[event["card"]]
+        return t("You place {card} face down at {place}.", card=card, place=place)
+    name = voice.names[event["seat"]]
+    return t("{name} places a card face down at {place}.", name=name, place=place)
+
+
+def _shield(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    values = {"tile": event["tile"] + 1, "height": event["height"]}
+    if voice.is_reader(event["seat"]):
+        return t("You put shield {height} on tile {tile}.", **values)
+    return t(
+        "{name} puts shield {height} on tile {tile}.", name=voice.names[event["seat"]], **values
+    )
+
+
+def _tile(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    shares = [
+        t.n(
+            "{name} {points} point",
+            "{name} {points} points",
+            sum(VALUE[card] for card in cards),
+            name=voice.names[seat],
+            points=" + ".join(str(VALUE[card]) for card in cards) or "0",
+        )
+        for seat, cards in event["takings"]
+    ]
+    told = ", ".join(shares) or t("nobody")
+    return t("Tile {tile}: {shares}.", tile=event["tile"] + 1, shares=told)
+
+
+def _end(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    results = ", ".join(
+        t("{name} {points}", name=name, points=points)
+        for name, points in zip(voice.names, event["points"], strict=True)
+    )
+    return t("The council closes: {results}.", results=results)
+
+
+TELL: dict[str, Callable[[Seen, Voice], str]] = {
+    "place": _place,
+    "hide": _hide,
+    "shield": _shield,
+    "tile": _tile,
+    "end": _end,
+}

@@ -1,0 +1,1 @@
+"""The picture: templates, symbols and what they are drawn from."""

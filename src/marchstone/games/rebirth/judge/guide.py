@@ -1,0 +1,90 @@
+"""Rebirth for those who search it: worlds, promising places, rollouts, and how things stand."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any
+
+from marchstone.core.guide import Guide as Plain
+from marchstone.core.guide import Returns, by_lead, returns_of
+from marchstone.core.protocol import AnyGame
+from marchstone.core.rng import Rng
+from marchstone.games.rebirth.judge.deals import Deals
+from marchstone.games.rebirth.judge.gain import Gains
+from marchstone.games.rebirth.judge.prospects import prospects, tiles_left
+from marchstone.games.rebirth.rules import actions as act
+from marchstone.games.rebirth.rules.rules import Position
+from marchstone.games.rebirth.rules.view import View
+
+NOISE = 1.5  # points by which a rollout may err
+TEMPO = 4.0  # points that a tile brings to the seat that has one more to place
+
+
+class Guide(Plain):
+    depth = 8
+    exploration = 0.3
+    widening = 1.0
+    slips = 0.22
+    sharp = 100
+    fierce = 1_200
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self._deals: Deals | None = None
+        self._orders: dict[Any, list[int]] = {}
+
+    def imagine(self, view: View, rng: Rng) -> Position:
+        """The next world of the same view comes cheaper than the first."""
+        if self._deals is None or self._deals.view is not view:
+            self._deals = Deals(view)
+            self._orders.clear()
+        return self._deals.world(rng)
+
+    def order(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
+        """By what a placing gains; the same board is met in many worlds."""
+        if not places(legal):
+            return legal
+        key = (seat, tuple(world.hands[seat]), tuple(world.board))
+        found = self._orders.get(key)
+        if found is None:
+            gains = Gains(world, seat).of_all(legal)
+            ranked = sorted(zip(gains, legal, strict=True), reverse=True)
+            found = self._orders[key] = [action for _, action in ranked]
+        return found
+
+    def policy(self, world: Position, seat: int, rng: Rng) -> int:
+        legal = world.legal(seat)
+        if len(legal) == 1 or not places(legal):
+            return rng.choice(legal)
+        gains = Gains(world, seat).of_all(legal)
+        blur(gains, rng)
+        return legal[gains.index(max(gains))]
+
+    def value(self, world: Position) -> Returns:
+        if world.result:
+            return returns_of(world.result, world.scores())
+        points, left = prospects(world), tiles_left(world)
+        fewest = min(left)
+        for seat, tiles in enumerate(left):
+            points[seat] += TEMPO * (tiles - fewest)
+        return by_lead(points, spread(fewest))
+
+
+def places(legal: list[int]) -> bool:
+    """Whether the actions are placings, not the double token or a tile that fits nowhere."""
+    return legal[0] < act.DOUBLE and legal[0] % act.SPOTS != act.BOX
+
+
+def blur(gains: list[float], rng: Rng) -> None:
+    """Errors of up to NOISE: four of them from one random word."""
+    word, unit = 0, NOISE / 65_536
+    for place in range(len(gains)):
+        if not place & 3:
+            word = rng.next()
+        gains[place] += unit * (word & 65_535)
+        word >>= 16
+
+
+def spread(left: int) -> float:
+    """How many points of a lead are luck with so many tiles to come."""
+    return 1.5 + 1.7 * sqrt(left)

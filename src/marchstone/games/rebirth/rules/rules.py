@@ -1,0 +1,200 @@
+"""The rules of Rebirth, in the order of the rulebook: a turn (place, score, draw), the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from marchstone.core.plain import to_plain
+from marchstone.core.protocol import Event, Outcome, tell
+from marchstone.core.rng import Rng
+from marchstone.games.rebirth.rules import actions as act
+from marchstone.games.rebirth.rules.cards import ENERGY, NONE, SETTLEMENT
+from marchstone.games.rebirth.rules.country import Country, Events
+from marchstone.games.rebirth.rules.final import decide, final_steps
+from marchstone.games.rebirth.rules.land import Land, land
+from marchstone.games.rebirth.rules.missions import (
+    draw_mission,
+    fulfilled_by,
+    link_realm,
+    score_public,
+    unscored,
+)
+from marchstone.games.rebirth.rules.state import DOUBLE, EXTRA, PLACE, Options, Step
+from marchstone.games.rebirth.rules.towers import give_bonuses
+
+_TURN = tuple((seat,) for seat in range(4))
+
+
+class Position(Country):
+    """A position that knows its rules."""
+
+    __slots__ = ()
+
+    @classmethod
+    def new(cls, options: Options, seats: int, seed: int) -> Position:
+        state = cls()
+        state.set_up(options, seats, Rng(seed))
+        return state
+
+    def to_act(self) -> tuple[int, ...]:
+        return () if self.result else _TURN[self.turn]
+
+    def legal(self, seat: int) -> list[int]:
+        if seat != self.turn or self.result:
+            return []
+        if self.phase == DOUBLE:
+            return [act.DOUBLE + mission for mission in unscored(self, seat)]
+        hand = self.hands[seat]
+        if len(hand) == 1:
+            base = hand[0] * act.SPOTS
+            places = [base + hex_ for hex_ in self.open_to(hand[0])]
+        else:
+            places = self.legal_places(hand)
+        return places or [tile * act.SPOTS + act.BOX for tile in kinds(hand)]  # RB-8
+
+    def legal_places(self, hand: list[int]) -> list[int]:
+        return [tile * act.SPOTS + hex_ for tile in kinds(hand) for hex_ in self.open_to(tile)]
+
+    def open_to(self, tile: int) -> list[int]:
+        """RB-7, RB-8: the free hexes on which the tile can be placed."""
+        if tile >= SETTLEMENT:
+            return self.open[2]
+        return self.open[tile] or self.open[ENERGY - tile]
+
+    def apply(self, seat: int, action: int, events: Events = None) -> None:
+        if action < act.DOUBLE:
+            tile, hex_ = divmod(action, act.SPOTS)
+            self.play_from_hand(seat, tile)
+            if hex_ == act.BOX:
+                self.remove(seat, tile, events)
+            else:
+                self.place(seat, hex_, tile, events)
+        else:
+            self.put_token(seat, action - act.DOUBLE, events)
+        self.go_on(seat, events)
+
+    def play_from_hand(self, seat: int, tile: int) -> None:
+        """RB-17: of three tiles drawn, the others are shuffled back into the supply."""
+        hand = self.hands[seat]
+        hand.remove(tile)
+        if hand:
+            rng = Rng(self.word)
+            self.supplies[seat] += hand
+            rng.shuffle(self.supplies[seat])
+            self.word = rng.word
+            hand.clear()
+
+    def place(self, seat: int, hex_: int, tile: int, events: Events) -> None:
+        here = land(self.options.map)
+        cell = here.cells[hex_]
+        self.lay(here, seat, cell, tile, events)
+        if here.is_ireland:
+            self.serve_ireland(here, seat, cell, tile, events)
+        elif here.sites_near[cell]:
+            self.build_cathedrals(seat, self.approach_sites(here, seat, cell), events)
+
+    def build_cathedrals(self, seat: int, cathedrals: list[int], events: Events) -> None:
+        """RB-14."""
+        for cathedral in cathedrals:
+            self.reached[seat] |= 1 << cathedral
+            mission = draw_mission(self, seat)
+            if events is not None:
+                public = {"map": self.options.map, "seat": seat, "cathedral": cathedral}
+                public["given"] = mission != NONE
+                secret = {seat: {"mission": mission}} if mission != NONE else {}
+                events.append(Event("cathedral", public, secret))
+
+    def serve_ireland(self, here: Land, seat: int, cell: int, tile: int, events: Events) -> None:
+        """RB-16: public missions, then towers."""
+        towers = self.approach_sites(here, seat, cell)
+        link_realm(self, here, seat, cell)
+        found = fulfilled_by(self, here, seat, cell, tile)
+        if found:
+            self.fulfilled[seat] |= found
+            score_public(self, seat, found, events)
+        if towers:
+            give_bonuses(self, seat, towers, events)
+
+    def put_token(self, seat: int, mission: int, events: Events) -> None:
+        self.doubled[seat] = mission
+        self.double_due = False
+        tell(events, "double", map=self.options.map, seat=seat, mission=mission)
+
+    def remove(self, seat: int, tile: int, events: Events) -> None:
+        """RB-8: a tile that fits nowhere is shown and leaves the game."""
+        self.removed[seat] += (tile,)
+        tell(events, "remove", seat=seat, tile=tile)
+
+    def go_on(self, seat: int, events: Events) -> None:
+        """RB-17: the double token, then the extra tile, then the end of the turn."""
+        if self.double_due:
+            self.phase = DOUBLE
+        elif self.extra_due:
+            self.draw_extra(seat, events)
+        else:
+            self.end_turn(seat, events)
+
+    def draw_extra(self, seat: int, events: Events) -> None:
+        self.extra_due = False
+        self.phase = EXTRA
+        tile = self.asides[seat].pop()
+        self.hands[seat].append(tile)
+        if events is not None:
+            events.append(Event("extra", {"seat": seat}, {seat: {"tile": tile}}))
+
+    def end_turn(self, seat: int, events: Events) -> None:
+        """RB-15: draw, and the next player who has a tile is in turn."""
+        supply = self.supplies[seat]
+        if supply:
+            self.draw(seat, supply, events)
+        self.draws = 1
+        self.extra_used = False
+        self.phase = PLACE
+        for step in range(1, self.seats + 1):
+            following = (seat + step) % self.seats
+            if self.hands[following]:
+                self.turn = following
+                return
+        self.end_game(events)
+
+    def draw(self, seat: int, supply: list[int], events: Events) -> None:
+        hand = self.hands[seat]
+        if self.draws == 1:
+            hand.append(supply.pop())
+        else:
+            hand += supply[: -self.draws - 1 : -1]
+            del supply[-self.draws :]
+            hand.sort()
+        if events is not None:
+            told = {"seat": seat, "count": len(hand)}
+            events.append(Event("draw", told, {seat: {"tiles": list(hand)}}))
+
+    # The end: RB-19 to RB-22
+
+    def end_game(self, events: Events) -> None:
+        here = land(self.options.map)
+        steps = final_steps(self, here)
+        for step in steps:
+            self.points[step.seat] += step.points
+        self.result, tiebreak = decide(self, here, self.points)
+        self.final = (*steps, tiebreak) if tiebreak else tuple(steps)
+        if events is not None:
+            events += [told(step, self.options.map) for step in self.final]
+            ended = {"points": list(self.points), "ranks": list(self.result.ranks)}
+            events.append(Event("end", ended))
+
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.points)
+
+    def outcome(self) -> Outcome | None:
+        return self.result
+
+
+def kinds(hand: Iterable[int]) -> list[int]:
+    return sorted(set(hand))
+
+
+def told(step: Step, map_name: str) -> Event:
+    """A step of the final scoring as an event of its own kind."""
+    plain = to_plain(step)
+    return Event(f"final_{plain.pop('kind')}", {"map": map_name, **plain})

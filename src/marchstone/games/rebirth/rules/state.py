@@ -1,0 +1,214 @@
+"""What lies on the table in Rebirth: slots, set-up, clone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from marchstone.core.options import choice
+from marchstone.core.protocol import Outcome, State
+from marchstone.core.rng import Rng
+from marchstone.games.rebirth.rules.cards import (
+    BLOCKED,
+    BONUS_TILES,
+    FACE_UP,
+    FREE,
+    IRELAND_MISSIONS,
+    NONE,
+    SET_ASIDE,
+    scotland_deck,
+    tiles_of,
+)
+from marchstone.games.rebirth.rules.land import Land, land
+from marchstone.games.rebirth.rules.mapreader import map_names
+
+# What the player in turn decides.
+PLACE, EXTRA, DOUBLE = range(3)
+PHASES = ("place", "extra", "double")
+
+TOKEN_LOST = -2  # NONE: the double token is still to be put
+SIZES = 5  # sizes of settlements run from 1 to 4
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    map: str = choice("scotland", *map_names())
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the final scoring: a settlement, a seat's castles, a mission, the tie-break."""
+
+    kind: str  # settlement, castles, mission, tiebreak
+    seat: int  # NONE for a tie-break that leaves the first place shared
+    points: int
+    places: tuple[int, ...] = ()  # the settlement, the castles; of a tie-break, the place asked
+    mission: int = NONE
+    counts: tuple[int, ...] = ()  # what was compared, of every seat
+
+
+class Table(State):
+    """A position as data. A flat list "by place and seat" is indexed by place * seats + seat."""
+
+    __slots__ = (
+        *("options", "seats", "hands", "supplies", "asides", "removed"),
+        *("board", "open", "groups", "realms"),
+        *("castle_tiles", "castle_rural", "holders", "site_tiles", "reached"),
+        *("influence", "settlers", "room", "present", "whole_mediums", "pluses"),
+        *("points", "missions", "deck", "bonuses", "face_up", "scorers", "fulfilled", "doubled"),
+        *("turn", "starter", "phase", "draws", "extra_used", "extra_due", "double_due"),
+        *("word", "final", "result"),
+    )
+
+    options: Options
+    seats: int
+    hands: list[list[int]]  # kinds of tiles, sorted
+    supplies: list[list[int]]  # drawn from the end
+    asides: list[list[int]]  # likewise
+    removed: list[tuple[int, ...]]  # per seat: the tiles that fitted nowhere
+    board: list[int]  # of each cell: FREE, BLOCKED, or seat * TILES + tile
+    open: list[list[int]]  # free hexes for farm, energy and settlement tiles, ascending
+    groups: list[tuple[int, ...]]  # [seat * 2 + kind]: farm and energy groups as bits of cells
+    realms: list[tuple[tuple[int, int, int], ...]]  # RB-18, per seat: cells, castles, towers
+    castle_tiles: list[int]  # by castle and seat: tiles next to it
+    castle_rural: list[int]  # of those, farm and energy tiles
+    holders: list[int]  # of each castle
+    site_tiles: list[int]  # by cathedral or tower and seat
+    reached: list[int]  # per seat: cathedrals or towers as bits
+    influence: list[int]  # by settlement and seat
+    settlers: list[int]  # by settlement and seat: how many tiles
+    room: list[int]  # of each settlement: its free hexes
+    present: list[int]  # by seat and size: in how many settlements the seat has a tile
+    whole_mediums: list[int]  # per seat: medium settlements with its tiles on both hexes
+    pluses: list[int]  # per seat: its ports or coastal 1+ hexes
+    points: list[int]
+    missions: list[tuple[int, ...]]  # per seat, in the order drawn
+    deck: list[int]  # of missions, drawn from the end
+    bonuses: tuple[int, ...]  # of each tower
+    face_up: tuple[int, ...]  # Ireland's public missions
+    scorers: list[tuple[int, ...]]  # of each of Ireland's missions: who scored it, in order
+    fulfilled: list[int]  # per seat: Ireland's missions ever fulfilled, as bits
+    doubled: list[int]  # per seat: the mission under the double token, NONE or TOKEN_LOST
+    turn: int
+    starter: int
+    phase: int
+    draws: int  # tiles to draw at the end of this turn
+    extra_used: bool  # an extra tile has been earned in this turn
+    extra_due: bool
+    double_due: bool
+    word: int  # the generator, for tiles shuffled back
+    final: tuple[Step, ...]  # RB-19 to RB-22, once the game is over
+    result: Outcome | None
+
+    def set_up(self, options: Options, seats: int, rng: Rng) -> None:
+        here = land(options.map)
+        self.options = options
+        self.seats = seats
+        self.lay_board(here)
+        self.deal_tiles(here, rng)
+        self.deal_missions(here, rng)
+        self.points = [0] * seats
+        self.starter = self.turn = rng.below(seats)  # RB-6
+        self.phase = PLACE
+        self.draws = 1
+        self.extra_used = self.extra_due = self.double_due = False
+        self.final = ()
+        self.result = None
+        self.word = rng.word
+
+    def lay_board(self, here: Land) -> None:
+        seats = self.seats
+        self.board = [FREE] * len(here.hexes)
+        for cell in here.blocked if seats == 2 else ():  # RB-3
+            self.board[cell] = BLOCKED
+        self.open_hexes(here)
+        self.groups = [()] * (2 * seats)
+        self.realms = [()] * seats
+        self.castle_tiles = [0] * (len(here.castle_names) * seats)
+        self.castle_rural = self.castle_tiles[:]
+        self.holders = [NONE] * len(here.castle_names)
+        self.site_tiles = [0] * (len(here.site_names) * seats)
+        self.reached = [0] * seats
+        self.influence = [0] * (len(here.towns) * seats)
+        self.settlers = self.influence[:]
+        self.present = [0] * (SIZES * seats)
+        self.whole_mediums = [0] * seats
+        self.pluses = [0] * seats
+
+    def open_hexes(self, here: Land) -> None:
+        """The free hexes, from the board alone."""
+        self.open = [[], [], []]
+        self.room = [0] * len(here.towns)
+        for cell, held in enumerate(self.board):
+            if held == FREE:
+                for which in here.opens[cell]:
+                    self.open[which].append(here.hexes[cell])
+                if here.town[cell] != NONE:
+                    self.room[here.town[cell]] += 1
+
+    def deal_tiles(self, here: Land, rng: Rng) -> None:
+        """RB-4, RB-5."""
+        tiles = [tile for tile, count in enumerate(tiles_of(self.seats)) for _ in range(count)]
+        aside = SET_ASIDE[here.rules]
+        piles = [rng.shuffled(tiles) for _ in range(self.seats)]
+        self.asides = [pile[:aside] for pile in piles]
+        self.hands = [pile[aside : aside + 1] for pile in piles]
+        self.supplies = [pile[aside + 1 :] for pile in piles]
+        self.removed = [()] * self.seats
+
+    def deal_missions(self, here: Land, rng: Rng) -> None:
+        self.missions = [()] * self.seats
+        self.scorers = [()] * IRELAND_MISSIONS
+        self.fulfilled = [0] * self.seats
+        self.doubled = [NONE] * self.seats
+        self.bonuses = self.face_up = ()
+        if not here.is_ireland:
+            self.deck = rng.shuffled(scotland_deck(len(here.castle_names)))
+            return
+        cards = rng.shuffled(range(IRELAND_MISSIONS))
+        self.face_up = tuple(sorted(cards[:FACE_UP]))
+        self.deck = cards[FACE_UP:]
+        self.bonuses = tuple(rng.shuffled(BONUS_TILES))
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.options = self.options
+        twin.seats = self.seats
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.supplies = [supply[:] for supply in self.supplies]
+        twin.asides = [aside[:] for aside in self.asides]
+        twin.removed = self.removed[:]
+        twin.board = self.board[:]
+        twin.open = [hexes[:] for hexes in self.open]
+        twin.groups = self.groups[:]
+        twin.realms = self.realms[:]
+        twin.castle_tiles = self.castle_tiles[:]
+        twin.castle_rural = self.castle_rural[:]
+        twin.holders = self.holders[:]
+        twin.site_tiles = self.site_tiles[:]
+        twin.reached = self.reached[:]
+        twin.influence = self.influence[:]
+        twin.settlers = self.settlers[:]
+        twin.room = self.room[:]
+        twin.present = self.present[:]
+        twin.whole_mediums = self.whole_mediums[:]
+        twin.pluses = self.pluses[:]
+        twin.points = self.points[:]
+        twin.missions = self.missions[:]
+        twin.deck = self.deck[:]
+        twin.bonuses = self.bonuses
+        twin.face_up = self.face_up
+        twin.scorers = self.scorers[:]
+        twin.fulfilled = self.fulfilled[:]
+        twin.doubled = self.doubled[:]
+        twin.turn = self.turn
+        twin.starter = self.starter
+        twin.phase = self.phase
+        twin.draws = self.draws
+        twin.extra_used = self.extra_used
+        twin.extra_due = self.extra_due
+        twin.double_due = self.double_due
+        twin.word = self.word
+        twin.final = self.final
+        twin.result = self.result
+        return twin

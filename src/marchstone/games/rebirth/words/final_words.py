@@ -1,0 +1,102 @@
+"""The steps of the final scoring in sentences: for the log, and for the page that shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marchstone.core.plain import to_plain
+from marchstone.core.words import Voice
+from marchstone.games.rebirth.rules.cards import NONE
+from marchstone.games.rebirth.rules.land import land
+from marchstone.games.rebirth.rules.state import Step
+from marchstone.games.rebirth.words import names
+
+Seen = Mapping[str, Any]
+
+
+def final_settlement(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    values = {
+        "settlement": land(event["map"]).town_names[event["places"][0]],
+        "name": voice.names[event["seat"]],
+    }
+    if voice.is_reader(event["seat"]):
+        return t.n(
+            "{settlement} is unfinished: you score {n} point.",
+            "{settlement} is unfinished: you score {n} points.",
+            event["points"],
+            **values,
+        )
+    return t.n(
+        "{settlement} is unfinished: {name} scores {n} point.",
+        "{settlement} is unfinished: {name} scores {n} points.",
+        event["points"],
+        **values,
+    )
+
+
+def final_castles(event: Seen, voice: Voice) -> str:
+    t, here = voice.words, land(event["map"])
+    castles = ", ".join(here.castle_names[castle] for castle in event["places"])
+    values = {"castles": castles, "points": event["points"], "name": voice.names[event["seat"]]}
+    if voice.is_reader(event["seat"]):
+        return t("You score {points} points for castles: {castles}.", **values)
+    return t("{name} scores {points} points for castles: {castles}.", **values)
+
+
+def final_mission(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    values = {
+        "mission": names.mission(t, land(event["map"]), event["mission"]),
+        "points": event["points"],
+        "name": voice.names[event["seat"]],
+        "counts": compared(event["counts"], voice),
+    }
+    if voice.is_reader(event["seat"]):
+        if event["points"]:
+            return t("Your mission “{mission}”{counts}: {points} points.", **values)
+        return t("Your mission “{mission}”{counts}: not fulfilled.", **values)
+    if event["points"]:
+        return t("{name}'s mission “{mission}”{counts}: {points} points.", **values)
+    return t("{name}'s mission “{mission}”{counts}: not fulfilled.", **values)
+
+
+def compared(counts: list[int], voice: Voice) -> str:
+    """What every seat has of the thing: (you 2, Anna 3)."""
+    t = voice.words
+    parts = (
+        t("you {n}", n=n) if voice.is_reader(seat) else f"{voice.names[seat]} {n}"
+        for seat, n in enumerate(counts)
+    )
+    return f" ({', '.join(parts)})" if counts else ""
+
+
+def final_tiebreak(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    if event["seat"] == NONE:
+        return t("A tie that nothing breaks: the first place is shared.")
+    values = {"place": asked(event, voice), "name": voice.names[event["seat"]]}
+    if voice.is_reader(event["seat"]):
+        return t("A tie for the first place: {place} decides for you.", **values)
+    return t("A tie for the first place: {place} decides for {name}.", **values)
+
+
+def asked(event: Seen, voice: Voice) -> str:
+    """The castle or the tower that settles the tie: only the second place has counts."""
+    here, place = land(event["map"]), event["places"][0]
+    if here.is_ireland and event["counts"]:
+        return names.site(voice.words, here, place)
+    return names.castle(voice.words, here, place)
+
+
+def step_words(step: Step, map_name: str, voice: Voice) -> str:
+    return SAY[step.kind]({"map": map_name, **to_plain(step)}, voice)
+
+
+SAY = {
+    "settlement": final_settlement,
+    "castles": final_castles,
+    "mission": final_mission,
+    "tiebreak": final_tiebreak,
+}

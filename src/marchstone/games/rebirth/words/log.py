@@ -1,0 +1,189 @@
+"""What happened in Rebirth, a sentence for each event, as its reader may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from marchstone.core.words import Voice
+from marchstone.games.rebirth.rules.cards import NONE
+from marchstone.games.rebirth.rules.land import land
+from marchstone.games.rebirth.words import names
+from marchstone.games.rebirth.words.final_words import (
+    final_castles,
+    final_mission,
+    final_settlement,
+    final_tiebreak,
+)
+
+Seen = Mapping[str, Any]
+
+
+def log(event: Seen, voice: Voice) -> str:
+    """The event in a sentence; "" if it is not worth one."""
+    tell = TELL.get(event["kind"])
+    return tell(event, voice) if tell else ""
+
+
+def shared(points: Sequence[int], voice: Voice) -> str:
+    """Who gets how much, the most first: you 5, Anna 3."""
+    t = voice.words
+    order = sorted(range(len(points)), key=lambda seat: -points[seat])
+    parts = [
+        t("you {n}", n=points[s]) if voice.is_reader(s) else f"{voice.names[s]} {points[s]}"
+        for s in order
+        if points[s]
+    ]
+    return ", ".join(parts) or t("nobody")
+
+
+def _place(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    tile = names.a_tile(t)[event["tile"]]
+    where = names.where(t, land(event["map"]), event["hex"])
+    if voice.is_reader(event["seat"]):
+        return t("You place {tile} on {where}.", tile=tile, where=where)
+    name = voice.names[event["seat"]]
+    return t("{name} places {tile} on {where}.", name=name, tile=tile, where=where)
+
+
+def _plus(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    return t("{plus}: 1 point.", plus=names.plus(t, land(event["map"])).capitalize())
+
+
+def _group(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    if event["tile"]:
+        return t.n("Energy group: {n} point.", "Energy group of {n}: {n} points.", event["points"])
+    return t.n("Farm group: {n} point.", "Farm group of {n}: {n} points.", event["points"])
+
+
+def _settlement(event: Seen, voice: Voice) -> str:
+    town = land(event["map"]).town_names[event["settlement"]]
+    points = shared(event["shares"], voice)
+    return voice.words("{settlement} is complete: {points}.", settlement=town, points=points)
+
+
+def _castle(event: Seen, voice: Voice) -> str:
+    t, former = voice.words, event["former"]
+    castle = names.castle(t, land(event["map"]), event["castle"])
+    if voice.is_reader(event["seat"]):
+        if former == NONE:
+            return t("You take {castle}.", castle=castle)
+        return t("You take {castle} from {former}.", castle=castle, former=voice.names[former])
+    values = {"name": voice.names[event["seat"]], "castle": castle}
+    if former == NONE:
+        return t("{name} takes {castle}.", **values)
+    if voice.is_reader(former):
+        return t("{name} takes {castle} from you.", **values)
+    return t("{name} takes {castle} from {former}.", **values, former=voice.names[former])
+
+
+def _cathedral(event: Seen, voice: Voice) -> str:
+    t, here = voice.words, land(event["map"])
+    cathedral = names.site(t, here, event["cathedral"])
+    if "mission" in event:
+        mission = names.mission(t, here, event["mission"])
+        return t("At {cathedral} you draw: {mission}.", cathedral=cathedral, mission=mission)
+    if not event["given"]:
+        return t("At {cathedral} no mission is left.", cathedral=cathedral)
+    name = voice.names[event["seat"]]
+    return t("At {cathedral} {name} draws a mission.", cathedral=cathedral, name=name)
+
+
+def _mission(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    mission = names.mission(t, land(event["map"]), event["mission"])
+    values = {"mission": mission, "name": voice.names[event["seat"]]}
+    if voice.is_reader(event["seat"]):
+        return t.n(
+            "You fulfil “{mission}”: {n} point.",
+            "You fulfil “{mission}”: {n} points.",
+            event["points"],
+            **values,
+        )
+    return t.n(
+        "{name} fulfils “{mission}”: {n} point.",
+        "{name} fulfils “{mission}”: {n} points.",
+        event["points"],
+        **values,
+    )
+
+
+def _tower(event: Seen, voice: Voice) -> str:
+    t, here = voice.words, land(event["map"])
+    tower = names.site(t, here, event["tower"])
+    bonus = names.bonuses(t)[event["bonus"]]
+    if "mission" in event:
+        mission = names.mission(t, here, event["mission"])
+        return t("At {tower} you draw: {mission}.", tower=tower, mission=mission)
+    values = {"tower": tower, "bonus": bonus, "name": voice.names[event["seat"]]}
+    if event["given"]:
+        if voice.is_reader(event["seat"]):
+            return t("You reach {tower}: {bonus}.", **values)
+        return t("{name} reaches {tower}: {bonus}.", **values)
+    if voice.is_reader(event["seat"]):
+        return t("You reach {tower} ({bonus}), without effect this time.", **values)
+    return t("{name} reaches {tower} ({bonus}), without effect this time.", **values)
+
+
+def _draw(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    if "tiles" in event:
+        tiles = ", ".join(names.tiles(t)[tile] for tile in event["tiles"])
+        return t("You draw: {tiles}.", tiles=tiles)
+    if event["count"] > 1:
+        name = voice.names[event["seat"]]
+        return t.n("{name} draws {n} tile.", "{name} draws {n} tiles.", event["count"], name=name)
+    return ""
+
+
+def _extra(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    if "tile" in event:
+        return t("Your extra tile: {tile}.", tile=names.tiles(t)[event["tile"]])
+    return t("{name} draws an extra tile.", name=voice.names[event["seat"]])
+
+
+def _double(event: Seen, voice: Voice) -> str:
+    t = voice.words
+    mission = names.mission(t, land(event["map"]), event["mission"])
+    if voice.is_reader(event["seat"]):
+        return t("You put your double token on “{mission}”.", mission=mission)
+    name = voice.names[event["seat"]]
+    return t("{name} puts the double token on “{mission}”.", name=name, mission=mission)
+
+
+def _remove(event: Seen, voice: Voice) -> str:
+    t, tile = voice.words, names.a_tile(voice.words)[event["tile"]]
+    if voice.is_reader(event["seat"]):
+        return t("You remove {tile}: it fits nowhere.", tile=tile)
+    name = voice.names[event["seat"]]
+    return t("{name} removes {tile}: it fits nowhere.", name=name, tile=tile)
+
+
+def _end(event: Seen, voice: Voice) -> str:
+    points = ", ".join(f"{name} {n}" for name, n in zip(voice.names, event["points"], strict=True))
+    return voice.words("The game is over: {points}.", points=points)
+
+
+TELL: dict[str, Callable[[Seen, Voice], str]] = {
+    "place": _place,
+    "plus": _plus,
+    "group": _group,
+    "settlement": _settlement,
+    "castle": _castle,
+    "cathedral": _cathedral,
+    "mission": _mission,
+    "tower": _tower,
+    "draw": _draw,
+    "extra": _extra,
+    "double": _double,
+    "remove": _remove,
+    "final_settlement": final_settlement,
+    "final_castles": final_castles,
+    "final_mission": final_mission,
+    "final_tiebreak": final_tiebreak,
+    "end": _end,
+}

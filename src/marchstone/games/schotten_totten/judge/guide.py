@@ -1,0 +1,196 @@
+"""What a search knows of Schotten Totten: worlds, moves worth a try, and how a round stands."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections import Counter
+from math import exp
+
+from marchstone.core import guide
+from marchstone.core.guide import Returns, returns_of
+from marchstone.core.protocol import AnyGame
+from marchstone.core.rng import Rng
+from marchstone.games.schotten_totten.judge.bearings import NOISE, Bearings
+from marchstone.games.schotten_totten.judge.changes import sides_at
+from marchstone.games.schotten_totten.judge.standing import Standing, shifted
+from marchstone.games.schotten_totten.rules import actions as act
+from marchstone.games.schotten_totten.rules.cards import (
+    CARDS,
+    CLAN,
+    CLAN_CARDS,
+    DECKS,
+    STONES,
+    TACTIC,
+    deck_of,
+)
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.state import (
+    DECLARE,
+    END,
+    PLAY,
+    RECRUIT_DRAW,
+    RECRUIT_RETURN,
+)
+from marchstone.games.schotten_totten.rules.view import View
+
+MANY = 500  # iterations, from which on rollouts pay
+DEPTH = 10
+MOST = 12  # plays of a node that are tried
+MOST_OF_TACTICS = 2  # plays of one tactics card
+RUSE_PLAYS = (act.RECRUIT, act.REDEPLOY, act.BEWAIL, act.TURNCOAT)
+# Of tactics cards, as logarithms of odds: one in hand; one played, which lets the other play one
+# more (ST-24).
+HELD = 0.1
+PLAYED = 0.8
+MOST_HELD = 1  # more of them crowd out clan cards
+POINTS = 4.0  # of a match: a lead of so many points is worth as much as a round half won
+
+
+class Guide(guide.Guide):
+    depth = 0  # for a few iterations: the chances at the stones are less noisy than a rollout
+    trust = 0.3
+    exploration = 0.15
+    widening = 1.0
+    slips = 0.3
+    sharp = 75
+    fierce = 800
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self._at: View | None = None
+
+    def depth_for(self, iterations: int) -> int:
+        """Rollouts see which cards are wanted at two stones, and who gets there first."""
+        return DEPTH if iterations >= MANY else self.depth
+
+    def imagine(self, view: View, rng: Rng) -> Position:
+        """Deals again what is hidden; all else is copied from one world of this view."""
+        if view is not self._at:
+            self._take_bearings(view, rng)
+        assert view.seat is not None
+        world = self._pattern.clone()
+        hand = list(view.known)
+        for deck, cards in enumerate(self._hidden):
+            rng.shuffle(cards)
+            held = len(cards) + len(view.under[deck]) - view.decks_left[deck]
+            hand += cards[:held]
+            world.decks[deck] = [*view.under[deck], *cards[held:]]
+        if not view.revealed:
+            world.hands[1 - view.seat] = sorted(hand)
+        world.word = rng.next()
+        return world
+
+    def _take_bearings(self, view: View, rng: Rng) -> None:
+        assert view.seat is not None
+        self._at, self._bearings = view, Bearings(view)
+        self._first: tuple[list[int], list[int]] | None = None
+        self._pattern: Position = self.game.imagine(view, rng)
+        told = {*view.known, *view.under[0], *view.under[1]}
+        hidden = [*self._pattern.hands[1 - view.seat], *self._pattern.decks[0]]
+        hidden += self._pattern.decks[1]
+        self._hidden = [
+            [card for card in hidden if card not in told and deck_of(card) == deck]
+            for deck in range(len(DECKS))
+        ]
+
+    def order(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
+        if world.claimable and (claims := _claims(legal)):
+            return claims[:1]  # a stone claimed is safe
+        if world.phase == PLAY:
+            return self._plays(world, seat, legal)
+        if world.phase in (END, RECRUIT_DRAW) and len(legal) > 1:
+            return [_draw(world, seat)]
+        mixed = list(legal)
+        rng.shuffle(mixed)
+        if world.phase == DECLARE:
+            mixed.sort(key=lambda it: -self._bearings.declared(world, seat, it - act.DECLARE))
+        elif world.phase == RECRUIT_RETURN:
+            mixed.sort(key=lambda it: self._bearings.wanted(world, seat, it - act.RETURN))
+        return mixed[:MOST]
+
+    def _plays(self, world: Position, seat: int, legal: list[int]) -> list[int]:
+        """The root is passed in every iteration: its order is kept."""
+        if self._first and self._first[0] == legal:
+            return self._first[1]
+        gains = sorted(self._bearings.gains(world, seat, legal), reverse=True)
+        ordered = _different(world, [action for _, action in gains])
+        if self._first is None:
+            self._first = legal, ordered
+        return ordered
+
+    def policy(self, world: Position, seat: int, rng: Rng) -> int:
+        if _plays_a_clan_card(world, seat):
+            return self._bearings.best_play(world, seat, rng.next())
+        legal = world.legal(seat)
+        if world.claimable and (claims := _claims(legal)):
+            return claims[0]
+        if world.phase != PLAY:
+            return self.order(world, seat, legal, rng)[0]
+        gains = self._bearings.gains(world, seat, legal)
+        return max((gain + NOISE * rng.random(), action) for gain, action in gains)[1]
+
+    def value(self, world: Position) -> Returns:
+        if world.result:
+            return returns_of(world.result, world.scores())
+        chance = Standing(world).value()
+        if world.options.variant == "tactics":
+            chance = _with_tactics(chance, world)
+        if world.options.rounds > 1:
+            chance = _of_match(chance, world)
+        return chance, 1 - chance
+
+
+def _different(world: Position, plays: list[int]) -> list[int]:
+    """The first plays: a few of a tactics card, one of a clan card where stones look alike."""
+    found: list[int] = []
+    tried: Counter[tuple[object, ...]] = Counter()
+    for action in plays:
+        kind = _kind(world, action)
+        tried[kind] += 1
+        if tried[kind] <= (1 if len(kind) > 1 else MOST_OF_TACTICS):
+            found.append(action)
+            if len(found) == MOST:
+                break
+    return found
+
+
+def _kind(world: Position, action: int) -> tuple[object, ...]:
+    """Clan cards: the card, and what lies at the stone. Others: the tactics card."""
+    card, stone = divmod(action, STONES)
+    if card < CLAN_CARDS:
+        return card, *sides_at(world, stone), world.modes[stone]
+    return (card if action < act.RECRUIT else CARDS + bisect(RUSE_PLAYS, action),)
+
+
+def _plays_a_clan_card(world: Position, seat: int) -> bool:
+    """Whether nothing else can be done."""
+    hand = world.hands[seat]
+    is_free = world.phase == PLAY and not world.claimable and world.open[seat]
+    return bool(is_free and hand and hand[-1] < CLAN_CARDS)
+
+
+def tactics_in(hand: list[int]) -> int:
+    return sum(card >= CLAN_CARDS for card in hand)
+
+
+def _draw(world: Position, seat: int) -> int:
+    """A tactics card if it can be played soon, and none is waiting already."""
+    ahead = world.tactics_played[seat] > world.tactics_played[1 - seat]
+    return act.DRAW + (TACTIC if tactics_in(world.hands[seat]) < MOST_HELD - ahead else CLAN)
+
+
+def _claims(legal: list[int]) -> list[int]:
+    return [action for action in legal if act.CLAIM <= action < act.DRAW]
+
+
+def _with_tactics(chance: float, world: Position) -> float:
+    held = [min(MOST_HELD, tactics_in(hand)) for hand in world.hands]
+    played = world.tactics_played
+    return shifted(chance, HELD * (held[0] - held[1]) - PLAYED * (played[0] - played[1]))
+
+
+def _of_match(chance: float, world: Position) -> float:
+    """The lead so far and the round in play, against the rounds to come."""
+    lead = world.points[0] - world.points[1] + POINTS * (2 * chance - 1)
+    left = world.options.rounds - world.round
+    return 1 / (1 + exp(-lead / (POINTS * (0.5 + left) ** 0.5)))

@@ -1,0 +1,56 @@
+"""How likely cards come to the side that wants them: tables by where the cards lie."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from marchstone.games.schotten_totten.rules.cards import CLAN_CARDS, VALUES
+
+MOST_HELD = 10
+MOST_WANTED = 4
+
+IN_HAND = 0.8  # a card in hand may be wanted elsewhere
+FIRST, LAST = 0.12, 0.48  # of the cards in the deck, a full one and the last of it
+FULL_DECK = 42
+
+
+class Rates:
+    """Tables by how many of the wanted cards are in hand, and how many may come."""
+
+    def __init__(self, in_hand: float, coming: float) -> None:
+        """The chances of a single card."""
+        held = [(1 - in_hand) ** count for count in range(MOST_HELD)]
+        later = [(1 - coming) ** count for count in range(CLAN_CARDS + 1)]
+        self.one = [[1 - mine * other for other in later] for mine in held]
+        self.some = [
+            [
+                [
+                    _at_least(count, [in_hand] * mine + [coming] * other)
+                    for other in range(VALUES + 1)
+                ]
+                for mine in range(MOST_HELD)
+            ]
+            for count in range(MOST_WANTED + 1)
+        ]
+
+
+def _at_least(count: int, chances: list[float]) -> float:
+    spread = [1.0, *[0.0] * MOST_WANTED]  # the last stands for that many or more
+    for chance in chances:
+        spread[-1] += spread[-2] * chance
+        for k in range(MOST_WANTED - 1, 0, -1):
+            spread[k] += (spread[k - 1] - spread[k]) * chance
+        spread[0] *= 1 - chance
+    return sum(spread[count:])
+
+
+@cache
+def world_rates(deck_left: int) -> Rates:
+    """Where both hands are known: the deck is shared, and the round may end before its end."""
+    return Rates(IN_HAND, LAST + (FIRST - LAST) * deck_left / FULL_DECK)
+
+
+@cache
+def table_rates(coming: float) -> Rates:
+    """Where only the unseen cards are known; `coming` in steps of a hundredth, for the cache."""
+    return Rates(IN_HAND, coming)

@@ -1,0 +1,83 @@
+"""How a round will end, as haste.py plays it: the battles left are drawn, the auctions held.
+
+The auctions follow from what lies open, so each is held once and its end is remembered. Cards
+drawn in them count by their number: which they will be, nobody knows.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from marchstone.core.protocol import Outcome
+from marchstone.core.rng import Rng
+from marchstone.games.stone_weapons_paper.judge.haste import hasty
+from marchstone.games.stone_weapons_paper.judge.strength import (
+    CARD,
+    MOST_PLAYED,
+    hand_strength,
+    open_strengths,
+)
+from marchstone.games.stone_weapons_paper.rules import state as at
+from marchstone.games.stone_weapons_paper.rules.rules import Position
+
+REMEMBERED = 20_000  # ends of rounds, some 20 MB
+
+
+class End(NamedTuple):
+    """Of the round, or of the game."""
+
+    strengths: tuple[float, ...]  # of all but the cards held before the auctions
+    result: Outcome | None
+    scores: tuple[int, ...]
+
+
+class Foresight:
+    def __init__(self) -> None:
+        self._ends: dict[tuple[object, ...], End] = {}
+
+    def end_of_round(self, world: Position) -> End:
+        """The battles are ended in the world itself."""
+        end_battles(world)
+        key = what_lies_open(world)
+        if key not in self._ends:
+            if len(self._ends) == REMEMBERED:
+                self._ends.clear()
+            self._ends[key] = hold_auctions(world.clone())
+        end = self._ends[key]
+        held = zip(end.strengths, world.hands, strict=True)
+        return end._replace(strengths=tuple(one + hand_strength(hand) for one, hand in held))
+
+
+def what_lies_open(world: Position) -> tuple[object, ...]:
+    """All that decides how the auctions of this round go on."""
+    return (
+        *(world.phase, world.turn, world.step, world.first, world.round, world.offer),
+        *(world.lots, world.bid, world.leader, world.runners, world.half_bid),
+        *(world.bought, world.building, world.must_build),
+        *(tuple(world.stock), tuple(world.castles), tuple(world.developments)),
+        *map(len, world.hands),
+    )
+
+
+def end_battles(world: Position) -> None:
+    """This one as it stands, if it has been fought; all that follow as if they were drawn."""
+    rng = Rng(world.word)
+    while world.phase < at.OPEN:
+        if world.phase in (at.BEFORE, at.THROW):
+            world.step = world.seats
+            world.phase = at.END_BATTLE
+            world.proceed(None)
+            return
+        world.apply(world.turn, hasty(world, world.turn, rng))
+
+
+def hold_auctions(world: Position) -> End:
+    rng, this = Rng(world.word), world.round
+    before = [len(hand) for hand in world.hands]
+    while not world.result and world.round == this and world.phase >= at.OPEN:
+        world.apply(world.turn, hasty(world, world.turn, rng))
+    after = [min(MOST_PLAYED, len(hand)) for hand in world.hands]
+    drawn = [max(0, now - then) for now, then in zip(after, before, strict=True)]
+    both = zip(open_strengths(world), drawn, strict=True)
+    strengths = tuple(one + CARD * count for one, count in both)
+    return End(strengths, world.result, world.scores())

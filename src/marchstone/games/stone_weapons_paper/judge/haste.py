@@ -1,0 +1,104 @@
+"""Quick decisions for imagined worlds: what a seat would sensibly do, by strength alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from marchstone.core.rng import Rng
+from marchstone.games.stone_weapons_paper.judge import skirmish
+from marchstone.games.stone_weapons_paper.judge.market import (
+    MOST_TORN_DOWN,
+    best_lots,
+    best_second,
+    less,
+    market_of,
+    next_bid,
+)
+from marchstone.games.stone_weapons_paper.judge.strength import planned, purchasing
+from marchstone.games.stone_weapons_paper.judge.valuation import Plan, size, spare_wall
+from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
+from marchstone.games.stone_weapons_paper.rules.cards import NONE, PART, RESOURCES, STONE
+from marchstone.games.stone_weapons_paper.rules.castle import PLACEMENTS
+from marchstone.games.stone_weapons_paper.rules.payment import payments
+from marchstone.games.stone_weapons_paper.rules.rules import Position
+
+
+def hasty(world: Position, seat: int, rng: Rng) -> int:
+    """A legal action of the seat."""
+    return DECIDE[world.phase](world, seat, rng)
+
+
+def open_auction(world: Position, seat: int, rng: Rng) -> int:
+    lots = best_lots(market_of(world), seat, world.offer)
+    return act.PUT_UP + lots[0] if lots else act.DECLINE
+
+
+def second(world: Position, seat: int, rng: Rng) -> int:
+    card = best_second(market_of(world), seat, world.lots[0], world.offer)
+    return act.ALONE if card == NONE else act.PUT_UP + card
+
+
+def aim(world: Position, seat: int) -> Amounts | None:
+    """The whole bid that the seat is about to make; None: it drops out."""
+    lots, market = tuple(sorted(world.lots)), market_of(world)
+    return next_bid(market, seat, lots, world.bid, world.leader, world.runners)
+
+
+def bid(world: Position, seat: int, rng: Rng) -> int:
+    wanted = aim(world, seat)
+    if wanted is None:
+        return act.DROP_OUT
+    first = next(r for r in RESOURCES if wanted[r])
+    return act.bid(first, wanted[first])
+
+
+def bid_rest(world: Position, seat: int, rng: Rng) -> int:
+    """Whoever has raised the first amount leaves the second as it is."""
+    first, last = (r for r in RESOURCES if world.bid[r])
+    wanted, legal = aim(world, seat), world.legal(seat)
+    if wanted is None or world.half_bid > world.bid[first]:
+        return legal[0]
+    action = act.bid(last, wanted[last])
+    return action if action in legal else legal[0]
+
+
+def pay(world: Position, seat: int, rng: Rng) -> int:
+    ways = payments(world.purse(seat), world.bid)
+    way = max(ways, key=lambda way: purchasing(less(world.stock[seat], way.paid)))
+    return act.PAY + way.lender * act.UNITS + way.units
+
+
+def plan_for(world: Position, seat: int, card: int) -> Plan:
+    stones = min(MOST_TORN_DOWN, world.stock[seat][STONE])
+    return planned(world.castles[seat], PART[card], stones)
+
+
+def order(world: Position, seat: int, rng: Rng) -> int:
+    """The part that brings most first."""
+
+    def promise(card: int) -> tuple[float, int]:
+        return (plan_for(world, seat, card).gain if PART[card] != NONE else 0.0), size(card)
+
+    return act.USE + max(world.bought, key=promise)
+
+
+def build(world: Position, seat: int, rng: Rng) -> int:
+    """Along the plan: demolish what is in the way, then build."""
+    plan = plan_for(world, seat, world.building)
+    if plan.placement == NONE:
+        return world.legal(seat)[-1]  # discard it, unless it must be built
+    if not plan.stones:
+        return act.BUILD + plan.placement
+    castle, placement = world.castles[seat], PLACEMENTS[plan.placement]
+    in_the_way = [cell for cell in placement.cells if castle >> cell & 1]
+    return act.DEMOLISH + (in_the_way[0] if in_the_way else spare_wall(castle, placement))
+
+
+Decide = Callable[[Position, int, Rng], int]
+# In the order of state.PHASES.
+DECIDE: tuple[Decide, ...] = (
+    *[skirmish.play] * 4,
+    *(skirmish.answer, skirmish.throw, skirmish.take),
+    *(open_auction, second, bid, bid_rest, pay, order, build),
+)
