@@ -20,7 +20,7 @@ ACTIONS = [
 def ask(expression: str) -> Any:
     """What a line of script says, with the functions of paths.js and the actions above."""
     script = (
-        f"import * as paths from {json.dumps((STATIC / 'paths.js').as_uri())};"
+        f"import * as paths from {json.dumps((STATIC / 'board' / 'paths.js').as_uri())};"
         f"const actions = {json.dumps(ACTIONS)};"
         f"console.log(JSON.stringify({expression}))"
     )

@@ -32,7 +32,7 @@ class Asset:
 @cache
 def every() -> dict[str, Asset]:
     """All of them, by their path after the stamp."""
-    files = {str(file.relative_to(STATIC)): file for file in sorted(STATIC.rglob("*.*"))}
+    files = {file.relative_to(STATIC).as_posix(): file for file in sorted(STATIC.rglob("*.*"))}
     for name in games.names():
         if board := games.get(name).board:
             files |= {f"games/{name}/{file}": board.folder / file for file in OF_A_GAME}

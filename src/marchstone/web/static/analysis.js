@@ -1,12 +1,12 @@
 // A finished game to step through: by arrows, slider, links or a click on the graph. While the
 // analysis is made its progress is asked for, and what is there already is shown.
 
-import { light } from "./lights.js";
+import { light } from "./board/lights.js";
+import { Pan } from "./board/pan.js";
+import { Picking } from "./board/picking.js";
+import { Stage } from "./board/stage.js";
+import { Teller } from "./board/tell.js";
 import { Notices } from "./notice.js";
-import { Pan } from "./pan.js";
-import { Picking } from "./picking.js";
-import { Stage } from "./stage.js";
-import { Teller } from "./tell.js";
 import { say } from "./words.js";
 
 /** @typedef {{ lit: string[], touched: string[] }} Marks keys of elements of the board */

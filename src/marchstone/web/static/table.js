@@ -1,27 +1,27 @@
 // A live table: brings together the line, the stage and everything a person does there.
 
-import { Announcer } from "./announce.js";
-import { Asker } from "./ask.js";
-import { Attention } from "./attention.js";
-import { Auto } from "./auto.js";
-import { Chat } from "./chat.js";
-import { Hint } from "./hint.js";
-import { Keys } from "./keys.js";
-import { light, markLast } from "./lights.js";
-import { Moves } from "./moves.js";
+import { Keys } from "./board/keys.js";
+import { light, markLast } from "./board/lights.js";
+import { Pan } from "./board/pan.js";
+import { Picking } from "./board/picking.js";
+import { bringIntoView } from "./board/place.js";
+import { Pointer } from "./board/pointer.js";
+import { Stage } from "./board/stage.js";
+import { Teller } from "./board/tell.js";
+import { Announcer } from "./table/announce.js";
+import { Asker } from "./table/ask.js";
+import { Attention } from "./table/attention.js";
+import { Auto } from "./table/auto.js";
+import { Chat } from "./table/chat.js";
+import { Hint } from "./table/hint.js";
+import { Moves } from "./table/moves.js";
+import { Line, socketUrl } from "./table/socket.js";
+import { Tabs } from "./table/tabs.js";
 import { Notices } from "./notice.js";
-import { Pan } from "./pan.js";
-import { Picking } from "./picking.js";
-import { bringIntoView } from "./place.js";
-import { Pointer } from "./pointer.js";
-import { Line, socketUrl } from "./socket.js";
-import { Stage } from "./stage.js";
-import { Tabs } from "./tabs.js";
-import { Teller } from "./tell.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./paths.js").LegalAction} LegalAction */
-/** @typedef {import("./socket.js").Message} Message */
+/** @typedef {import("./board/paths.js").LegalAction} LegalAction */
+/** @typedef {import("./table/socket.js").Message} Message */
 /**
  * @typedef {object} State what the server says of the table, for this person
  * @property {number} ply
@@ -129,7 +129,7 @@ class Table {
     if (place && this.keys.isUsed) requestAnimationFrame(() => this.#keepFocus(place));
   }
 
-  /** @param {import("./keys.js").Point} place where the focus was */
+  /** @param {import("./board/keys.js").Point} place where the focus was */
   #keepFocus(place) {
     if (!this.keys.place() && this.picking.actions.length) this.keys.focusNear(place);
   }
@@ -220,7 +220,7 @@ function leave(text) {
 
 let connections = 0;
 
-/** @param {import("./socket.js").Status} status */
+/** @param {import("./table/socket.js").Status} status */
 function stands(status) {
   root.dataset.line = status;
   if (status === "lost") notices.keep(say("lost"));

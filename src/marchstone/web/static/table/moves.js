@@ -1,10 +1,10 @@
 // The legal actions as sentences on buttons. Those of a short list, and those that have no place on
 // the board, stand open; the others are in a list that unfolds.
 
-import { say } from "./words.js";
+import { say } from "../words.js";
 
-/** @typedef {import("./picking.js").Picking} Picking */
-/** @typedef {import("./paths.js").LegalAction} LegalAction */
+/** @typedef {import("../board/picking.js").Picking} Picking */
+/** @typedef {import("../board/paths.js").LegalAction} LegalAction */
 
 const FEW = 4;
 

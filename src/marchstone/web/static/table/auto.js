@@ -1,10 +1,10 @@
 // Answers given in advance. A ticked box with data-auto="pass" picks that by itself whenever it
 // completes a legal path, as long as its data-auto-while stays the same.
 
-import { completed } from "./paths.js";
+import { completed } from "../board/paths.js";
 
-/** @typedef {import("./picking.js").Picking} Picking */
-/** @typedef {import("./paths.js").LegalAction} LegalAction */
+/** @typedef {import("../board/picking.js").Picking} Picking */
+/** @typedef {import("../board/paths.js").LegalAction} LegalAction */
 
 const BOX = "input[data-auto]";
 /** ms before an answer, whatever else could have been answered: its timing tells nothing. */

@@ -1,8 +1,8 @@
 // "What would you play?": asks the server, shows what it suggests, and lights its path on the board.
 
-import { Rings } from "./rings.js";
+import { Rings } from "../board/rings.js";
 
-/** @typedef {import("./paths.js").LegalAction} LegalAction */
+/** @typedef {import("../board/paths.js").LegalAction} LegalAction */
 /** @typedef {{ seat: number | null, decision: number, hint?: boolean, actions?: LegalAction[] }} Asked */
 
 const TYPED = "input, textarea, select, [contenteditable]";
