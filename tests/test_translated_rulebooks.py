@@ -8,7 +8,7 @@ import pytest
 from marchstone import games
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import LANGUAGES, words
-from marchstone.server.contexts import RuleSection
+from marchstone.web.contexts import RuleSection
 from marchstone.web.render import rule_picture
 from marchstone.web.rulebook import read_sections
 

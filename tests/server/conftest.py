@@ -7,7 +7,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from databases import address, postgres, postgres_server
-from marchstone.server import doorkeeper
+from marchstone.server.people import doorkeeper
 from server.world import World, a_world
 
 __all__ = ["address", "postgres", "postgres_server"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from marchstone.bots import analysis
-from marchstone.server import analyst
+from marchstone.server.study import analyst
 from marchstone.storage import StorageError
 from marchstone.storage.rows import DONE, FAILED, QUEUED, WORKING, Analysis
 from server.processes import Person, send, served, until

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from marchstone.server.butler import Butler, paces_of
-from marchstone.server.lane import TooLong
+from marchstone.server.live.butler import Butler, paces_of
+from marchstone.server.thinking.lane import TooLong
 from server.test_live import two_at_a_table
 from server.world import World, a_world
 
@@ -16,7 +16,7 @@ from server.world import World, a_world
 @pytest.fixture
 def impatient(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     """Here the others may call the butler at once."""
-    monkeypatch.setattr("marchstone.server.making.BUTLER_TIMES", (0, 900))
+    monkeypatch.setattr("marchstone.server.http.making.BUTLER_TIMES", (0, 900))
     with a_world(address, tmp_path) as world:
         yield world
 

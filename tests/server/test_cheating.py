@@ -3,7 +3,7 @@
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from marchstone.server.tokens import COOKIE, Signer
+from marchstone.server.people.tokens import COOKIE, Signer
 from server.test_live import in_turn, two_at_a_table
 from server.world import Browser, Live, World
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from marchstone.core.rng import Rng
-from marchstone.server.hints import Hints
-from marchstone.server.livetable import LiveTable
+from marchstone.server.live.hints import Hints
+from marchstone.server.live.livetable import LiveTable
 from server.test_live import in_turn, two_at_a_table
 from server.test_secrecy import another_world
 from server.world import GAME, Browser, Live, Program, World, a_world, text_of

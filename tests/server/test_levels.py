@@ -10,7 +10,7 @@ import pytest
 from marchstone import bots, games
 from marchstone.bots import ratings
 from marchstone.core.words import LANGUAGES, words
-from marchstone.server.names import bot_help, bot_title
+from marchstone.server.people.names import bot_help, bot_title
 from server.test_live import two_at_a_table
 from server.world import GAME, World, a_world, text_of
 

@@ -6,12 +6,12 @@ import sys
 import pytest
 
 from marchstone.server.config import BadConfig, Config, read_config
+from marchstone.server.http.visits import accepted
 from marchstone.server.limits import Meter
+from marchstone.server.live.presence import FORGET, Presence
 from marchstone.server.logs import Lines
-from marchstone.server.presence import FORGET, Presence
+from marchstone.server.people.tokens import BEARER, COOKIE, Signer
 from marchstone.server.refusals import TooFast
-from marchstone.server.tokens import BEARER, COOKIE, Signer
-from marchstone.server.visits import accepted
 
 
 def test_a_flag_wins_over_the_environment() -> None:

@@ -19,11 +19,11 @@ from marchstone.bots.ismcts import Budget
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.words import text
-from marchstone.server.api import ViewWatcher
-from marchstone.server.course import Course, Turn
-from marchstone.server.hints import Hints
-from marchstone.server.livetable import LiveTable
-from marchstone.server.scenes import Scenes
+from marchstone.server.http.api import ViewWatcher
+from marchstone.server.live.course import Course, Turn
+from marchstone.server.live.hints import Hints
+from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.scenes import Scenes
 from server.world import Browser, Program, World, a_world
 
 Leak = Callable[[Course, pytest.MonkeyPatch], None]

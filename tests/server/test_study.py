@@ -10,7 +10,7 @@ from marchstone.core.match import Match
 from marchstone.core.protocol import AnyGame, Outcome
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, LANGUAGES, words
-from marchstone.server.graph import HIGH, WIDE, draw
+from marchstone.server.study.graph import HIGH, WIDE, draw
 from marchstone.web.render import has_board, render_part
 from server.world import text_of
 from web.analysed import a_study

@@ -14,11 +14,11 @@ from marchstone import games
 from marchstone.bots.greedy import Greedy
 from marchstone.bots.ismcts import Ismcts
 from marchstone.core.match import Match
-from marchstone.server import thoughts
-from marchstone.server.crew import Crew
-from marchstone.server.lane import Lane, TooLong
-from marchstone.server.thinker import Thinker
-from marchstone.server.turns import Turns
+from marchstone.server.thinking import thoughts
+from marchstone.server.thinking.crew import Crew
+from marchstone.server.thinking.lane import Lane, TooLong
+from marchstone.server.thinking.thinker import Thinker
+from marchstone.server.thinking.turns import Turns
 from server.world import GAME
 
 

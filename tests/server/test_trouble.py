@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from marchstone.core.words import ENGLISH
-from marchstone.server.watcher import MOST_WAITING, Fell, Watcher
+from marchstone.server.live.watcher import MOST_WAITING, Fell, Watcher
 from marchstone.storage import StorageError
 from marchstone.storage.rows import PLAY, Move
 from server.test_live import in_turn, two_at_a_table

@@ -18,7 +18,7 @@ from marchstone.core.rng import Rng
 from marchstone.server.app import make_app
 from marchstone.server.config import Config
 from marchstone.server.house import House
-from marchstone.server.thinker import Thinker
+from marchstone.server.thinking.thinker import Thinker
 
 GAME = "schotten-totten"
 ORIGIN = "http://testserver.local"

@@ -8,11 +8,11 @@ from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Words
-from marchstone.server.analysiscontexts import AnalysisPage
-from marchstone.server.analysispages import analysis_page
-from marchstone.server.course import Course
-from marchstone.server.study import Study
+from marchstone.server.http.analysispages import analysis_page
+from marchstone.server.live.course import Course
+from marchstone.server.study.steps import Study
 from marchstone.storage.rows import DONE, OVER, PERSON, PLAY, Analysis, Move, Seat, Table
+from marchstone.web.analysiscontexts import AnalysisPage
 
 NAMES = ("Morag", "Fergus", "Ailsa", "Duncan")
 

@@ -15,8 +15,8 @@ from websockets.http11 import Request, Response
 from websockets.sync.server import ServerConnection, serve
 
 from marchstone.core.words import ENGLISH
-from marchstone.server import contexts as c
 from marchstone.web import assets, render
+from marchstone.web import contexts as c
 from web.world import a_shell, a_table_page
 
 TABLE = "/table/t1"

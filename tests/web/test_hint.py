@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from marchstone.core.words import ENGLISH
-from marchstone.server import contexts as c
+from marchstone.web import contexts as c
 from marchstone.web import render
 from web.harness import Harness, state
 from web.test_access import AXE, LOOK

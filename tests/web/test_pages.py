@@ -8,8 +8,8 @@ import pytest
 
 from marchstone import games
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.server import contexts as c
 from marchstone.web import TEMPLATES, assets, render, rulebook
+from marchstone.web import contexts as c
 from web.world import GAME, a_line, a_match, a_shell, a_state, a_table_page, every_page
 
 PAGES = every_page()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from marchstone.server.contexts import Settings
+from marchstone.web.contexts import Settings
 from web.harness import Harness, state
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("toy-board")]

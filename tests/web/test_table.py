@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from marchstone.core.words import ENGLISH
-from marchstone.server import contexts as c
+from marchstone.web import contexts as c
 from marchstone.web import render
 from web.harness import Harness, card, log, prompt, state, toy_board
 

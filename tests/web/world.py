@@ -7,7 +7,7 @@ from marchstone.core.match import Match
 from marchstone.core.options import choices, defaults, parse_options
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Voice, words
-from marchstone.server import contexts as c
+from marchstone.web import contexts as c
 from marchstone.web import render, rulebook
 from web.analysed import an_analysis_page
 

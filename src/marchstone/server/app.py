@@ -14,14 +14,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import marchstone
 from marchstone.core.errors import MarchstoneError
-from marchstone.server import accountpages, analysispages, api, pages, tablepages
-from marchstone.server.answers import finish, refuse
 from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
+from marchstone.server.http import accountpages, analysispages, api, pages, tablepages
+from marchstone.server.http.answers import finish, refuse
+from marchstone.server.http.sockets import live_socket
+from marchstone.server.http.visits import AnyRequest
 from marchstone.server.logs import tell
-from marchstone.server.sockets import live_socket
-from marchstone.server.thinker import Thinker
-from marchstone.server.visits import AnyRequest
+from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError
 
 LARGEST_FORM = 64 * 1024

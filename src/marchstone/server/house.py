@@ -7,13 +7,13 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
-from marchstone.server.analyst import Analyst
 from marchstone.server.config import Config
-from marchstone.server.doorkeeper import Doorkeeper
 from marchstone.server.limits import Meter
-from marchstone.server.tables import Tables
-from marchstone.server.thinker import Thinker
-from marchstone.server.tokens import Signer
+from marchstone.server.live.tables import Tables
+from marchstone.server.people.doorkeeper import Doorkeeper
+from marchstone.server.people.tokens import Signer
+from marchstone.server.study.analyst import Analyst
+from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import Store
 
 

@@ -17,8 +17,8 @@ from typing import Any
 import uvicorn
 
 from marchstone.server.config import BadConfig, Config
+from marchstone.server.http.messages import LARGEST
 from marchstone.server.logs import set_up
-from marchstone.server.messages import LARGEST
 from marchstone.server.orphans import end_with_parent
 from marchstone.storage import Store
 

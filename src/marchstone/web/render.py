@@ -17,7 +17,7 @@ from marchstone.core.words import Voice, Words
 from marchstone.web import TEMPLATES, assets
 
 if TYPE_CHECKING:
-    from marchstone.server.contexts import Page, Part, Shell
+    from marchstone.web.contexts import Page, Part, Shell
 
 # Each language in itself, so that whoever looks for his own finds it.
 LANGUAGE_NAMES = {"en": "English", "cs": "Čeština", "pl": "Polski", "es": "Español"}

@@ -12,7 +12,7 @@ from markupsafe import escape
 
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words, words
-from marchstone.server.contexts import Rule, RuleSection
+from marchstone.web.contexts import Rule, RuleSection
 
 RULE = re.compile(r"- ([A-Z]+-\d+) (.+)")
 PART = re.compile(r"\s+- (.+)")  # of the rule above it

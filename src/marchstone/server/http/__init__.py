@@ -1,0 +1,1 @@
+"""What a browser or a program asks: pages, forms, the socket, the API."""

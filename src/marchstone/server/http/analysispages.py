@@ -1,0 +1,126 @@
+"""The page on which a finished game is thought over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+
+from marchstone.core.protocol import Seat
+from marchstone.server.http import making
+from marchstone.server.http.visits import AnyRequest, Visit, visit
+from marchstone.server.live.course import Course
+from marchstone.server.live.lines import game_card, table_line
+from marchstone.server.live.livetable import LiveTable
+from marchstone.server.refusals import NotOver
+from marchstone.server.study.steps import MOVER, Step, Study
+from marchstone.storage.rows import OVER
+from marchstone.web.analysiscontexts import AnalysisPage
+from marchstone.web.contexts import Part
+from marchstone.web.render import render_part
+
+
+@get("/table/{table:str}/analysis", include_in_schema=False)
+async def show_analysis(
+    request: AnyRequest, table: FromPath[str], ply: FromQuery[int] = 0, seen: FromQuery[str] = MOVER
+) -> Response[str]:
+    visitor = await visit(request)
+    study = await _study(visitor, table)
+    person = visitor.person.id if visitor.person else None
+    return visitor.page(analysis_page(study, ply, _viewer(study, seen), person))
+
+
+def analysis_page(study: Study, ply: int, viewer: Seat | None, person: str | None) -> AnalysisPage:
+    step = study.step(ply, viewer)
+    return AnalysisPage(
+        table=table_line(study.table, person, study.t),
+        game=game_card(study.course.game, study.t.language),
+        place=study.path,
+        status=study.progress().status,
+        ply=step.part.ply,
+        plies=study.plies,
+        parts={**_step_parts(study, step), **_whole_parts(study, viewer)},
+        lit=step.lit,
+        touched=step.touched,
+        viewers=_viewers(study, viewer),
+        seen=_seen(viewer),
+    )
+
+
+def _step_parts(study: Study, step: Step) -> dict[str, str]:
+    return {"board": step.board, "step": render_part(step.part, study.t)}
+
+
+def _whole_parts(study: Study, viewer: Seat | None) -> dict[str, str]:
+    """What changes while the analysis goes on."""
+    parts: dict[str, Part] = {
+        "progress": study.progress(),
+        "graph": study.graph(),
+        "points": study.points(_seen(viewer)),
+    }
+    return {name: render_part(part, study.t) for name, part in parts.items()}
+
+
+@post("/table/{table:str}/analysis", include_in_schema=False)
+async def ask_for_analysis(request: AnyRequest, table: FromPath[str]) -> Redirect:
+    visitor = await visit(request)
+    live = await making.open_table(visitor.house, table, visitor.person)
+    visitor.house.meters.analysis.spend(visitor.person.id if visitor.person else visitor.address)
+    await visitor.house.analyst.ask(live.row, len(_finished(live).record().moves))
+    return visitor.go(f"/table/{table}/analysis")
+
+
+@get("/table/{table:str}/analysis/step", include_in_schema=False)
+async def show_step(
+    request: AnyRequest, table: FromPath[str], ply: FromQuery[int] = 0, seen: FromQuery[str] = MOVER
+) -> dict[str, Any]:
+    """One position, for the script of the page."""
+    visitor = await visit(request)
+    study = await _study(visitor, table)
+    step = study.step(ply, _viewer(study, seen))
+    facts = {"ply": step.part.ply, "lit": step.lit, "touched": step.touched}
+    return {**facts, "parts": _step_parts(study, step)}
+
+
+@get("/table/{table:str}/analysis/progress", include_in_schema=False)
+async def show_progress(
+    request: AnyRequest, table: FromPath[str], seen: FromQuery[str] = MOVER
+) -> dict[str, Any]:
+    """How far it has come, for the script of the page."""
+    visitor = await visit(request)
+    study = await _study(visitor, table)
+    progress = study.progress()
+    parts = _whole_parts(study, _viewer(study, seen))
+    return {"status": progress.status, "done": progress.done, "parts": parts}
+
+
+async def _study(visitor: Visit, table: str) -> Study:
+    """NotOver while it is played, PrivateTable or NoSuchTable if it is not for this visitor."""
+    live = await making.open_table(visitor.house, table, visitor.person)
+    course = _finished(live)
+    analysis = await visitor.house.store.analyses.get(table)
+    return Study(live.row, course, analysis, visitor.t)
+
+
+def _finished(live: LiveTable) -> Course:
+    if live.row.status != OVER:
+        raise NotOver
+    return live.playing()
+
+
+def _viewer(study: Study, seen: str) -> Seat | None:
+    seats = range(len(study.table.seats))
+    return next((seat for seat in seats if str(seat) == seen), None)
+
+
+def _seen(viewer: Seat | None) -> str:
+    return MOVER if viewer is None else str(viewer)
+
+
+def _viewers(study: Study, viewer: Seat | None) -> tuple[tuple[str, str, bool], ...]:
+    t = study.t
+    mover = (MOVER, t("whoever decides"), viewer is None)
+    names = enumerate(study.voice.names)
+    return (mover, *((str(seat), name, seat == viewer) for seat, name in names))

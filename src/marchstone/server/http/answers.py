@@ -1,0 +1,74 @@
+"""Errors as answers, headers of every answer, and the line in the log."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Response
+from litestar.datastructures import MutableScopeHeaders
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+from marchstone.core.errors import MarchstoneError
+from marchstone.core.words import Words
+from marchstone.server.http.visits import AnyRequest, visit_so_far
+from marchstone.server.logs import log, tell
+from marchstone.server.refusals import Told, explain
+from marchstone.web.contexts import ErrorPage
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        "connect-src 'self' ws: wss:; frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
+    ),
+    "Referrer-Policy": "same-origin",  # an invitation stands in an address
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def refuse(request: AnyRequest, error: Exception) -> Response[Any]:
+    """A refusal as a page, or as JSON for programs."""
+    visitor = visit_so_far(request)
+    told = told_by(error, visitor.t)
+    if request.url.path.startswith(("/api", "/schema", "/health")):
+        return Response({"error": told.code, "text": told.text}, status_code=told.status)
+    titles = {404: visitor.t("Not here"), 403: visitor.t("Not for you")}
+    title = titles.get(told.status, visitor.t("That did not work"))
+    return visitor.page(ErrorPage(told.status, title, told.text), told.status)
+
+
+def told_by(error: Exception, t: Words) -> Told:
+    if isinstance(error, MarchstoneError):
+        return explain(error, t)
+    if isinstance(error, HTTPException):
+        return _http(error, t)
+    # Its message may hold anything, so people get none of it.
+    log.error("fault", exc_info=error, extra={"facts": {"error": type(error).__name__}})
+    return Told("fault", 500, t("Something broke on our side. Nothing at your tables is lost."))
+
+
+def _http(error: HTTPException, t: Words) -> Told:
+    match error.status_code:
+        case 404 | 405:
+            return Told("not_found", error.status_code, t("There is no such page."))
+        case 403:
+            text = t("The form was too old or came from another site. Go back and try again.")
+            return Told("wrong_form", 403, text)
+        case 413:
+            return Told("too_large", 413, t("That was too much at once."))
+    return Told("bad_request", error.status_code, t("That request cannot be understood."))
+
+
+async def finish(message: Message, scope: Scope) -> None:
+    """Our headers for every answer, and a line in the log: it names the route and not the path,
+    which may hold an invitation."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("Cache-Control", "no-store")
+    facts = {"route": scope.get("path_template", "-"), "status": message["status"]}
+    tell("answer", logging.DEBUG, method=scope.get("method", ""), **facts)

@@ -1,0 +1,234 @@
+"""The HTTP API for bots and programs: the same tables and the same checks as the browser's."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from marchstone import bots, games
+from marchstone.core.options import choices
+from marchstone.core.words import ENGLISH
+from marchstone.server.http import making
+from marchstone.server.http.apiviews import (
+    HintFacts,
+    TableFacts,
+    ViewFacts,
+    hint_facts,
+    table_facts,
+    view_facts,
+)
+from marchstone.server.http.tablepages import finished_record
+from marchstone.server.http.visits import AnyRequest, program_visit
+from marchstone.server.live.watcher import Fell, Watcher
+from marchstone.server.people.names import clean_name
+from marchstone.server.people.tokens import BEARER
+from marchstone.server.refusals import BadInput
+
+
+@dataclass(frozen=True, slots=True)
+class NewGuest:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GuestFacts:
+    person: str
+    name: str
+    token: str  # send it as "Authorization: Bearer <token>"
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    name: str
+    title: str
+    version: int
+    seat_counts: list[int]
+    num_actions: int
+    options: dict[str, list[Any]]
+    bots: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class TableWish:
+    game: str
+    seats: list[str]  # me, open, bot:<level>
+    options: dict[str, Any] = field(default_factory=dict)
+    public: bool = True
+    butler_after: int = 120
+    hints: bool | None = None  # by default, if one person plays against bots
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    seat: int
+    action: int
+    decision: int  # how often the seat has decided before, as the view says
+
+
+@post("/api/guests", tags=["people"])
+async def add_guest(request: AnyRequest, data: JSONBody[NewGuest]) -> GuestFacts:
+    """A guest by name, and the token that speaks for him."""
+    visitor = await program_visit(request)
+    visitor.person = None
+    person = await visitor.become(clean_name(data.name, visitor.t))
+    token = visitor.house.doorkeeper.token_for(BEARER, person)
+    return GuestFacts(person.id, person.name, token)
+
+
+@get("/api/games", tags=["games"])
+async def list_games() -> list[GameFacts]:
+    return [_game_facts(name) for name in games.names()]
+
+
+def _game_facts(name: str) -> GameFacts:
+    game = games.get(name)
+    return GameFacts(
+        name=name,
+        title=game.text.title(ENGLISH),
+        version=game.version,
+        seat_counts=list(game.seat_counts),
+        num_actions=game.num_actions,
+        options={option: list(values) for option, values in choices(game.options).items()},
+        bots=list(bots.names(game)),
+    )
+
+
+@get("/api/tables", tags=["tables"])
+async def list_tables(request: AnyRequest) -> list[TableFacts]:
+    """My own tables, then public ones that wait or play."""
+    visitor = await program_visit(request)
+    tables = visitor.house.store.tables
+    mine = await tables.of_person(visitor.person.id) if visitor.person else []
+    found = [*mine, *await tables.waiting(), *await tables.to_watch()]
+    once = {table.id: table for table in found}
+    return [table_facts(table, visitor) for table in once.values()]
+
+
+@post("/api/tables", tags=["tables"])
+async def add_table(request: AnyRequest, data: JSONBody[TableWish]) -> TableFacts:
+    visitor = await program_visit(request)
+    table = await making.make_table(
+        *(visitor.house, visitor.known(), games.get(data.game), data.options, data.seats),
+        is_public=data.public,
+        butler_after=data.butler_after,
+        has_hints=data.hints,
+    )
+    live = await making.open_table(visitor.house, table, visitor.person)
+    return table_facts(live.row, visitor)
+
+
+@get("/api/tables/{table:str}", tags=["tables"])
+async def show_table(request: AnyRequest, table: FromPath[str]) -> TableFacts:
+    visitor = await program_visit(request)
+    live = await making.open_table(visitor.house, table, visitor.person)
+    return table_facts(live.row, visitor)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"])
+async def take_seat(
+    request: AnyRequest, table: FromPath[str], seat: FromPath[int], invitation: FromQuery[str] = ""
+) -> TableFacts:
+    """Sit down; at a private table with the key of its invitation."""
+    visitor = await program_visit(request)
+    person = visitor.known()
+    if invitation:
+        invited = await visitor.house.store.tables.invited_to(invitation)
+        if invited is not None and invited.id == table:
+            await visitor.house.store.tables.invite(table, person.id)
+    live = await making.open_table(visitor.house, table, person)
+    await making.sit(visitor.house, live, seat, person)
+    return table_facts(live.row, visitor)
+
+
+@get("/api/tables/{table:str}/view", tags=["play"])
+async def show_view(
+    request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
+) -> ViewFacts:
+    """What the seat may know, with its legal actions; without a seat, what spectators see."""
+    visitor = await program_visit(request)
+    live = await making.open_table(visitor.house, table, visitor.person)
+    return view_facts(live, visitor, seat)
+
+
+@post("/api/tables/{table:str}/actions", tags=["play"])
+async def play(request: AnyRequest, table: FromPath[str], data: JSONBody[Decision]) -> ViewFacts:
+    visitor = await program_visit(request)
+    person = visitor.known()
+    visitor.house.meters.act.spend(person.id)
+    live = await making.open_table(visitor.house, table, person)
+    if data.seat not in range(len(live.row.seats)):
+        raise BadInput("there is no such seat")
+    await live.play(person.id, data.seat, data.action, data.decision)
+    return view_facts(live, visitor, data.seat)
+
+
+@get("/api/tables/{table:str}/hint", tags=["play"])
+async def hint(request: AnyRequest, table: FromPath[str], seat: FromQuery[int]) -> HintFacts:
+    """The best moves of a seat that is to act, where the table allows hints; takes a second."""
+    visitor = await program_visit(request)
+    person = visitor.known()
+    visitor.house.meters.hint.spend(person.id)
+    live = await making.open_table(visitor.house, table, person)
+    return hint_facts(live, seat, await live.hints.find(person.id, seat, visitor.t))
+
+
+@get("/api/tables/{table:str}/events", tags=["play"])
+async def events(
+    request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
+) -> ServerSentEvent:
+    """A stream of views: one now, and one whenever the table has changed."""
+    visitor = await program_visit(request)
+    live = await making.open_table(visitor.house, table, visitor.person)
+    view_facts(live, visitor, seat)  # refused here rather than in the middle of a stream
+    person = visitor.person.id if visitor.person else None
+    watcher = ViewWatcher(live, person, visitor.t)
+    watcher.make = lambda: view_facts(live, visitor, seat)
+    return ServerSentEvent(_stream(visitor.house.tables, watcher))
+
+
+class ViewWatcher(Watcher):
+    """Follows a table and gets views instead of boards."""
+
+    make: Any = None
+
+    def say(self, text: str) -> None:
+        """Chat and the like are for browsers."""
+
+    def news(self) -> str | None:
+        course = self.table.course
+        now = (course.ply if course else -1, self.table.row.status)
+        if now == self.shown:
+            return None
+        self.shown = now
+        return json.dumps(self.make().plain())
+
+
+async def _stream(tables: Any, watcher: Watcher) -> AsyncIterator[ServerSentEventMessage]:
+    await tables.join(watcher)
+    try:
+        with contextlib.suppress(Fell):
+            while True:
+                yield ServerSentEventMessage(data=await watcher.next(), event="view")
+    finally:
+        await tables.part(watcher)
+
+
+@get("/api/tables/{table:str}/record", tags=["play"])
+async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
+    """The record of a game that is over."""
+    visitor = await program_visit(request)
+    found = await finished_record(visitor, table)
+    return Response(found.to_json(), media_type="application/json")
+
+
+HANDLERS = [
+    *(add_guest, list_games, list_tables, add_table, show_table, take_seat),
+    *(show_view, play, hint, events, record),
+]

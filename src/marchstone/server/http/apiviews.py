@@ -1,0 +1,162 @@
+"""Tables and views as a program gets them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from marchstone.core.plain import to_plain
+from marchstone.core.protocol import Seat
+from marchstone.server.http.visits import Visit
+from marchstone.server.live.course import game_of
+from marchstone.server.live.livetable import LiveTable
+from marchstone.server.people.names import seat_names
+from marchstone.server.refusals import NotYourSeat
+from marchstone.storage.rows import WAITING, Table
+from marchstone.web.contexts import HintLine
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    seat: int
+    kind: str
+    name: str
+    is_you: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    id: str
+    game: str
+    version: int
+    can_play: bool  # False: its rules are of another version than ours
+    options: dict[str, Any]
+    status: str
+    public: bool
+    hints: bool
+    seats: list[SeatFacts]
+    to_act: list[int]
+    ranks: list[int] | None
+    invitation: str | None  # for those who sit at a table that still waits
+
+
+@dataclass(frozen=True, slots=True)
+class ActionFacts:
+    action: int
+    notation: str
+    label: str
+    path: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestionFacts:
+    action: int
+    notation: str
+    label: str
+    path: list[str]
+    chance: int  # to win, in per cent
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HintFacts:
+    table: str
+    seat: int
+    ply: int
+    decision: int
+    suggestions: list[SuggestionFacts]  # the best first
+
+
+@dataclass(frozen=True, slots=True)
+class ViewFacts:
+    table: str
+    status: str
+    seat: int | None
+    ply: int
+    decision: int
+    to_act: list[int]
+    view: dict[str, Any] | None  # the game's own view; None while the table waits
+    actions: list[ActionFacts]
+    ranks: list[int] | None
+    reason: str | None
+
+    def plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def table_facts(table: Table, visitor: Visit) -> TableFacts:
+    mine = table.seats_of(visitor.person.id if visitor.person else None)
+    names = seat_names(table, visitor.t)
+    return TableFacts(
+        id=table.id,
+        game=table.game,
+        version=table.version,
+        can_play=game_of(table) is not None,
+        options=dict(table.options),
+        status=table.status,
+        public=table.is_public,
+        hints=table.has_hints,
+        seats=[SeatFacts(s.seat, s.kind, names[s.seat], s.seat in mine) for s in table.seats],
+        to_act=list(table.to_act) if table.status != WAITING else [],
+        ranks=list(table.outcome.ranks) if table.outcome else None,
+        invitation=table.invitation if mine and table.status == WAITING else None,
+    )
+
+
+def view_facts(live: LiveTable, visitor: Visit, seat: Seat | None) -> ViewFacts:
+    """NotYourSeat if the visitor does not sit there."""
+    person = visitor.person.id if visitor.person else None
+    if seat is not None and seat not in live.row.seats_of(person):
+        raise NotYourSeat
+    if live.row.status == WAITING:
+        return ViewFacts(live.row.id, WAITING, seat, 0, 0, [], None, [], None, None)
+    course = live.playing()
+    view, outcome = course.view(seat), course.outcome
+    return ViewFacts(
+        table=live.row.id,
+        status=live.row.status,
+        seat=seat,
+        ply=course.ply,
+        decision=course.decisions(seat) if seat is not None else 0,
+        to_act=list(course.to_act),
+        view=to_plain(view),
+        actions=_actions(live, view, visitor, seat) if outcome is None else [],
+        ranks=list(outcome.ranks) if outcome else None,
+        reason=outcome.reason if outcome else None,
+    )
+
+
+def hint_facts(live: LiveTable, seat: Seat, lines: Sequence[HintLine]) -> HintFacts:
+    course = live.playing()
+    game = course.game
+    return HintFacts(
+        table=live.row.id,
+        seat=seat,
+        ply=course.ply,
+        decision=course.decisions(seat),
+        suggestions=[
+            SuggestionFacts(
+                action=line.action,
+                notation=game.notation(line.action),
+                label=line.label,
+                path=list(game.path(line.action)),
+                chance=line.chance,
+                reason=line.reason,
+            )
+            for line in lines
+        ],
+    )
+
+
+def _actions(live: LiveTable, view: Any, visitor: Visit, seat: Seat | None) -> list[ActionFacts]:
+    game, voice = live.playing().game, live.scenes.voice(seat, visitor.t)
+    return [
+        ActionFacts(
+            action=action,
+            notation=game.notation(action),
+            label=game.text.label(view, action, voice),
+            path=list(game.path(action)),
+        )
+        for action in view.legal
+    ]

@@ -1,0 +1,152 @@
+"""Tables are made, joined and left: the same way for forms and for programs."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from marchstone import bots
+from marchstone.core.match import Match
+from marchstone.core.plain import to_plain
+from marchstone.core.protocol import AnyGame
+from marchstone.core.words import ENGLISH, Words
+from marchstone.server.house import House
+from marchstone.server.live.course import game_of
+from marchstone.server.live.livetable import LiveTable
+from marchstone.server.refusals import (
+    BadInput,
+    NotOver,
+    NotYourSeat,
+    OtherRules,
+    PrivateTable,
+    SeatTaken,
+)
+from marchstone.storage import LostRace
+from marchstone.storage.rows import BOT, DEVICE, OPEN, OVER, PERSON, WAITING, Person, Seat, Table
+
+BUTLER_TIMES = (30, 60, 120, 300, 900)
+ME = "me"
+
+
+async def make_table(
+    house: House,
+    person: Person,
+    game: AnyGame,
+    options: Mapping[str, Any],
+    seats: Sequence[str],
+    *,
+    is_public: bool,
+    butler_after: int,
+    has_hints: bool | None = None,
+    t: Words = ENGLISH,
+) -> str:
+    """`seats` are "me", "open", "device" or "bot:<level>"; BadInput or BadOptions if wrong.
+
+    Unless it is said, hints are for one who plays alone against bots.
+    """
+    house.meters.table.spend(person.id)
+    wanted = [_seat(number, text, person, game) for number, text in enumerate(seats)]
+    if sum(text == ME for text in seats) > 1:
+        raise BadInput(t("You can take one seat. For others at this device choose “this device”."))
+    if butler_after not in BUTLER_TIMES:
+        raise BadInput(f"the butler waits one of {', '.join(map(str, BUTLER_TIMES))} seconds")
+    is_for = {"creator": person.id, "is_public": is_public, "butler_after": butler_after}
+    is_for["has_hints"] = _is_alone(wanted) if has_hints is None else has_hints
+    return await _add(house, game, options, wanted, **is_for)
+
+
+def _is_alone(seats: Sequence[Seat]) -> bool:
+    """Whether one person plays against bots."""
+    return sorted(seat.kind for seat in seats if seat.kind != BOT) == [PERSON]
+
+
+async def _add(
+    house: House, game: AnyGame, options: Mapping[str, Any], seats: Sequence[Seat], **facts: Any
+) -> str:
+    seed = secrets.randbits(63)
+    match = Match.start(game, dict(options), len(seats), seed)
+    facts |= {"seed": seed, "to_act": match.state.to_act()}
+    return await house.store.tables.add(
+        game.name, game.version, to_plain(match.options), seats, **facts
+    )
+
+
+def _seat(number: int, text: str, person: Person, game: AnyGame) -> Seat:
+    kind, _, level = text.partition(":")
+    if text in (ME, DEVICE):
+        return Seat(number, PERSON if text == ME else DEVICE, person.id)
+    if text == OPEN:
+        return Seat(number, OPEN)
+    if kind == BOT and level in bots.names(game):
+        return Seat(number, BOT, bot=level)
+    raise BadInput(f"a seat is me, open, device or bot:<level>, not {text[:40]!r}")
+
+
+async def check_access(house: House, table: Table, person: Person | None) -> None:
+    """PrivateTable unless he sits there, made it, or was invited while it waits for players."""
+    if table.is_public:
+        return
+    if person is not None:
+        if table.seats_of(person.id) or table.creator == person.id:
+            return
+        is_waiting = table.status == WAITING
+        if is_waiting and await house.store.tables.is_invited(table.id, person.id):
+            return
+    raise PrivateTable
+
+
+async def open_table(house: House, table: str, person: Person | None) -> LiveTable:
+    """The live table, for somebody who may look at it."""
+    live = await house.tables.get(table)
+    if not house.config.is_sqlite:
+        await live.catch_up()  # another worker may have moved, and its word be on its way
+    await check_access(house, live.row, person)
+    return live
+
+
+async def sit(house: House, live: LiveTable, seat: int, person: Person) -> None:
+    if not 0 <= seat < len(live.row.seats):
+        raise BadInput("there is no such seat")
+    if live.row.seats_of(person.id):
+        raise SeatTaken
+    if not await house.store.tables.sit(live.row.id, seat, person.id):
+        raise SeatTaken
+    await live.catch_up()
+
+
+async def leave(house: House, live: LiveTable, person: Person) -> None:
+    if not await house.store.tables.leave(live.row.id, person.id):
+        raise NotYourSeat
+    await live.catch_up()
+
+
+async def rematch(house: House, live: LiveTable, person: Person) -> str:
+    """The same options and people, each one seat further; there is one rematch of a table."""
+    row = live.row
+    if not row.seats_of(person.id):
+        raise NotYourSeat
+    if row.status != OVER:
+        raise NotOver
+    game = game_of(row)
+    if game is None:
+        raise OtherRules
+    try:
+        table = await _rematch(house, row, game, person)
+    except LostRace:
+        table = await house.store.tables.rematch_of(row.id) or row.id
+    live.say({"type": "reload", "path": f"/table/{table}"})
+    return table
+
+
+async def _rematch(house: House, row: Table, game: AnyGame, person: Person) -> str:
+    rotated = [*row.seats[1:], row.seats[0]]
+    # Somebody who has left us leaves his seat to whoever comes.
+    seats = [Seat(n, OPEN) if _is_empty(s) else s for n, s in enumerate(rotated)]
+    facts = {"is_public": row.is_public, "butler_after": row.butler_after, "rematch_of": row.id}
+    facts |= {"creator": person.id, "has_hints": row.has_hints}
+    return await _add(house, game, row.options, seats, **facts)
+
+
+def _is_empty(seat: Seat) -> bool:
+    return seat.kind in (PERSON, DEVICE) and seat.person is None

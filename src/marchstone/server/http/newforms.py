@@ -1,0 +1,156 @@
+"""The form for a table to be: what can be chosen, and what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from marchstone import bots
+from marchstone.bots.ratings import rating, ratings
+from marchstone.core.options import choices, defaults
+from marchstone.core.protocol import AnyGame
+from marchstone.core.words import Words
+from marchstone.server.http.making import BUTLER_TIMES, ME
+from marchstone.server.live.lines import game_card
+from marchstone.server.people.names import bot_help, bot_title
+from marchstone.server.refusals import BadInput
+from marchstone.storage.rows import BOT, DEVICE, OPEN
+from marchstone.web.contexts import Choice, Field, LevelLine, NewTablePage
+
+PUBLIC, PRIVATE = "public", "private"
+ALONE, YES, NO = "alone", "yes", "no"  # who may ask for hints: by default one who plays bots alone
+FEW_SEATS = 2  # with more of them a seat is a list, which has no room for sentences
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """What was chosen."""
+
+    options: Mapping[str, Any]
+    seats: tuple[str, ...]
+    is_public: bool
+    butler_after: int
+    hints: str = ALONE
+    name: str = ""
+
+    @property
+    def has_hints(self) -> bool | None:
+        return {YES: True, NO: False}.get(self.hints)
+
+
+def read_choice(game: AnyGame, form: Mapping[str, str], patience: int) -> NewTable:
+    """What is missing in the form stands as the page would offer it."""
+    count = _number(form.get("count", str(game.seat_counts[0])))
+    game.check_seats(count)
+    return NewTable(
+        options={n: form.get(f"option.{n}", v) for n, v in defaults(game.options).items()},
+        seats=tuple(form.get(f"seat.{n}", _first_choice(n)) for n in range(count)),
+        is_public=form.get("visibility", PUBLIC) == PUBLIC,
+        butler_after=_number(form.get("butler", str(patience))),
+        hints=form.get("hints", ALONE),
+        name=form.get("name", ""),
+    )
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 9):
+        raise BadInput(f"{text[:20]!r} is no number")
+    return int(text)
+
+
+def _first_choice(seat: int) -> str:
+    return ME if seat == 0 else OPEN
+
+
+def new_page(game: AnyGame, chosen: NewTable, t: Words, name: str, error: str = "") -> NewTablePage:
+    most = game.seat_counts[-1]
+    counts = tuple(
+        Choice(str(n), t.n("{n} player", "{n} players", n), is_chosen=n == len(chosen.seats))
+        for n in game.seat_counts
+    )
+    return NewTablePage(
+        game=game_card(game, t.language),
+        options=tuple(_option(game, name, chosen, t) for name in choices(game.options)),
+        count=Field("count", t("Players"), counts) if len(counts) > 1 else None,
+        seats=tuple(_seat(game, seat, chosen, t) for seat in range(most)),
+        visibility=_visibility(chosen, t),
+        butler=_butler(chosen, t),
+        hints=_hints(chosen, t),
+        levels=_levels(game, t) if most > FEW_SEATS else (),
+        name=name,
+        error=error,
+    )
+
+
+def _option(game: AnyGame, name: str, chosen: NewTable, t: Words) -> Field:
+    words, text = game.words(t.language), game.text
+    offered = tuple(
+        Choice(
+            str(value),
+            text.option_value(words, name, value),
+            text.option_help(words, name, value),
+            str(value) == str(chosen.options[name]),
+        )
+        for value in choices(game.options)[name]
+    )
+    return Field(f"option.{name}", text.option_title(words, name), offered)
+
+
+def _seat(game: AnyGame, seat: int, chosen: NewTable, t: Words) -> Field:
+    value = chosen.seats[seat] if seat < len(chosen.seats) else _first_choice(seat)
+    people = [
+        (ME, t("You"), t("You sit here.")),
+        (OPEN, t("Open"), t("Whoever comes sits here.")),
+        (DEVICE, t("This device"), t("Somebody beside you plays on the same screen.")),
+    ]
+    listed = tuple(Choice(*choice, is_chosen=choice[0] == value) for choice in people)
+    levels = tuple(_level(game, bot, value, t) for bot in bots.LEVELS)
+    return Field(f"seat.{seat}", t("Seat {n}", n=seat + 1), listed + levels)
+
+
+def _level(game: AnyGame, bot: str, value: str, t: Words) -> Choice:
+    choice = Choice(f"{BOT}:{bot}", bot_title(bot, t), is_chosen=f"{BOT}:{bot}" == value)
+    if game.seat_counts[-1] > FEW_SEATS:
+        return choice
+    return replace(choice, help=bot_help(bot, t), rating=rating(game.name, bot, FEW_SEATS))
+
+
+def _levels(game: AnyGame, t: Words) -> tuple[LevelLine, ...]:
+    counts = game.seat_counts
+    return tuple(
+        LevelLine(bot_title(bot, t), bot_help(bot, t), ratings(game.name, bot, counts))
+        for bot in bots.LEVELS
+    )
+
+
+def _visibility(chosen: NewTable, t: Words) -> Field:
+    offered = (
+        (PUBLIC, t("Public"), t("Everybody can find it, sit down and watch."), chosen.is_public),
+        (PRIVATE, t("Private"), t("Only those with the link can join."), not chosen.is_public),
+    )
+    return Field("visibility", t("Who can join"), tuple(Choice(*choice) for choice in offered))
+
+
+def _butler(chosen: NewTable, t: Words) -> Field:
+    offered = tuple(
+        Choice(str(seconds), _duration(seconds, t), is_chosen=seconds == chosen.butler_after)
+        for seconds in BUTLER_TIMES
+    )
+    return Field("butler", t("When somebody is gone, a bot may play on after"), offered)
+
+
+def _hints(chosen: NewTable, t: Words) -> Field:
+    offered = (
+        (ALONE, t("Against bots"), t("You may ask what to play if you are alone against bots.")),
+        (YES, t("For everybody"), t("Whoever is to move may ask what to play.")),
+        (NO, t("None"), t("Nobody is told what to play.")),
+    )
+    listed = tuple(Choice(*choice, is_chosen=choice[0] == chosen.hints) for choice in offered)
+    return Field("hints", t("Hints"), listed)
+
+
+def _duration(seconds: int, t: Words) -> str:
+    if seconds < 60:
+        return t.n("{n} second", "{n} seconds", seconds)
+    return t.n("{n} minute", "{n} minutes", seconds // 60)

@@ -1,0 +1,174 @@
+"""Pages that are about no one table: home, lobby, rules, about, my games, settings."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+
+import marchstone
+from marchstone import games
+from marchstone.core.words import LANGUAGES
+from marchstone.server.http.visits import (
+    SETTINGS_COOKIE,
+    THEMES,
+    AnyRequest,
+    Visit,
+    plain_settings,
+    read_form,
+    read_settings,
+    settings_text,
+    visit,
+)
+from marchstone.server.live.lines import game_card, game_cards, table_line
+from marchstone.storage.rows import OVER, Table
+from marchstone.web import assets
+from marchstone.web.contexts import (
+    AboutPage,
+    Choice,
+    Field,
+    HomePage,
+    LobbyPage,
+    MinePage,
+    RulesPage,
+    Settings,
+    SettingsPage,
+    TableLine,
+)
+from marchstone.web.render import LANGUAGE_NAMES
+from marchstone.web.rulebook import read_sections
+
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@get("/", include_in_schema=False)
+async def home(request: AnyRequest) -> Response[str]:
+    visitor = await visit(request)
+    mine, waiting = await _my_tables(visitor), await visitor.house.store.tables.waiting()
+    running = [table for table in mine if table.status != OVER]
+    others = _not_mine(visitor, waiting)
+    page = HomePage(game_cards(visitor.t.language), _lines(visitor, running), others)
+    return visitor.page(page)
+
+
+@get("/lobby", include_in_schema=False)
+async def lobby(request: AnyRequest) -> Response[str]:
+    visitor = await visit(request)
+    tables = visitor.house.store.tables
+    running = [table for table in await _my_tables(visitor) if table.status != OVER]
+    page = LobbyPage(
+        games=game_cards(visitor.t.language),
+        mine=_lines(visitor, running),
+        open=_not_mine(visitor, await tables.waiting()),
+        watch=_not_mine(visitor, await tables.to_watch()),
+    )
+    return visitor.page(page)
+
+
+@get("/mine", include_in_schema=False)
+async def mine(request: AnyRequest) -> Response[str]:
+    visitor = await visit(request)
+    tables = await _my_tables(visitor)
+    running = [table for table in tables if table.status != OVER]
+    over = [table for table in tables if table.status == OVER]
+    return visitor.page(MinePage(_lines(visitor, running), _lines(visitor, over)))
+
+
+async def _my_tables(visitor: Visit) -> list[Table]:
+    if visitor.person is None:
+        return []
+    return await visitor.house.store.tables.of_person(visitor.person.id)
+
+
+def _lines(visitor: Visit, tables: list[Table]) -> tuple[TableLine, ...]:
+    person = visitor.person.id if visitor.person else None
+    return tuple(table_line(table, person, visitor.t) for table in tables)
+
+
+def _not_mine(visitor: Visit, tables: list[Table]) -> tuple[TableLine, ...]:
+    person = visitor.person.id if visitor.person else None
+    return _lines(visitor, [table for table in tables if not table.seats_of(person)])
+
+
+@get("/rules/{name:str}", include_in_schema=False)
+async def rules(request: AnyRequest, name: FromPath[str]) -> Response[str]:
+    visitor = await visit(request)
+    game, language = games.get(name), visitor.t.language
+    return visitor.page(RulesPage(game_card(game, language), read_sections(game, language)))
+
+
+@get("/about", include_in_schema=False)
+async def about(request: AnyRequest) -> Response[str]:
+    visitor = await visit(request)
+    return visitor.page(AboutPage(marchstone.__version__))
+
+
+@get("/settings", include_in_schema=False)
+async def show_settings(request: AnyRequest, saved: FromQuery[bool] = False) -> Response[str]:
+    visitor = await visit(request)
+    who = visitor.person
+    muted = await visitor.house.store.people.muted_names(who.id) if who else {}
+    return visitor.page(SettingsPage(_settings_fields(visitor), saved, muted))
+
+
+def _settings_fields(visitor: Visit) -> tuple[Field, ...]:
+    t, chosen = visitor.t, visitor.settings
+    languages = [("", t("As the browser says")), *((tag, LANGUAGE_NAMES[tag]) for tag in LANGUAGES)]
+    themes = dict(zip(THEMES, (t("As the system says"), t("Light"), t("Dark")), strict=True))
+    switch = {"0": t("No"), "1": t("Yes")}
+    return (
+        _field("language", t("Language"), dict(languages), chosen.language),
+        _field("theme", t("Colours"), themes, chosen.theme),
+        _field("confirm", t("Ask before a move is sent"), switch, str(int(chosen.confirm))),
+        _field("sound", t("Sound when it is your turn"), switch, str(int(chosen.sound))),
+    )
+
+
+def _field(name: str, title: str, offered: dict[str, str], chosen: str) -> Field:
+    listed = (Choice(value, told, is_chosen=value == chosen) for value, told in offered.items())
+    return Field(name, title, tuple(listed))
+
+
+@post("/settings", include_in_schema=False)
+async def save_settings(request: AnyRequest) -> Redirect:
+    visitor = await visit(request)
+    form = await read_form(request)
+    settings = _typed_settings(form, visitor.settings)
+    answer = visitor.go(form.get("next") or "/settings?saved=true")
+    if visitor.person is not None:
+        stored = plain_settings(settings)
+        await visitor.house.store.people.set_settings(visitor.person.id, stored)
+    else:
+        answer.cookies = [visitor.cookie(SETTINGS_COOKIE, settings_text(settings))]
+    return answer
+
+
+def _typed_settings(form: dict[str, str], before: Settings) -> Settings:
+    """A form may hold some of the settings only; the others stay."""
+    stored = plain_settings(before)
+    for name in ("language", "theme"):
+        stored[name] = form.get(name, stored[name])
+    for name in ("confirm", "sound"):
+        stored[name] = form.get(name, str(int(stored[name]))) in ("1", "on", "true")
+    return read_settings(stored)
+
+
+@post("/settings/unmute", include_in_schema=False)
+async def unmute(request: AnyRequest) -> Redirect:
+    visitor = await visit(request)
+    form = await read_form(request)
+    heard = form.get("person", "").replace("\0", "")  # PostgreSQL knows no text with a NUL
+    await visitor.house.tables.mute(visitor.known().id, heard, on=False)
+    return visitor.go("/settings?saved=true")
+
+
+@get("/static/{stamp:str}/{path:path}", include_in_schema=False)
+async def static(stamp: FromPath[str], path: FromPath[str]) -> Response[bytes]:
+    asset = assets.find(str(path).lstrip("/"))
+    if asset is None:
+        raise NotFoundException
+    # An address with another stamp is answered with the newest file, which must not be kept.
+    kept = FOR_EVER if stamp == assets.stamp() else "no-cache"
+    headers = {"Cache-Control": kept}
+    return Response(asset.content, media_type=asset.media_type, headers=headers)

@@ -1,0 +1,169 @@
+"""The live socket of a table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath
+
+from marchstone.core.errors import MarchstoneError
+from marchstone.server.http import making
+from marchstone.server.http.messages import Message, read_message
+from marchstone.server.http.visits import Visit, visit
+from marchstone.server.limits import Meter
+from marchstone.server.live.watcher import Fell, Watcher
+from marchstone.server.logs import log
+from marchstone.server.refusals import BadMessage, WrongOrigin, error_message, explain
+
+SLOWEST = 10.0  # seconds that one message may take to leave
+REFUSED, COME_AGAIN = 4403, 1012  # close codes: of our own, and "service restart"
+
+AnySocket = WebSocket[Any, Any, Any]
+
+
+@websocket("/table/{table:str}/live")
+async def live_socket(socket: AnySocket, table: FromPath[str]) -> None:
+    await socket.accept()
+    visitor = await visit(socket)
+    try:
+        check_origin(socket, visitor.house.config.origins)
+        watcher = await _watcher(visitor, table)
+    except MarchstoneError as error:
+        await socket.send_text(error_message(error, visitor.t))
+        await socket.send_text(json.dumps({"type": "gone", "text": explain(error, visitor.t).text}))
+        await socket.close(REFUSED, "refused")
+        return
+    await visitor.house.tables.join(watcher)
+    try:
+        chat = str(socket.query_params.get("chat", ""))
+        if chat.isdecimal() and chat.isascii() and len(chat) < 10:
+            await watcher.table.chat.catch_up(watcher, int(chat))
+        await _follow(socket, visitor, watcher)
+    finally:
+        await asyncio.shield(visitor.house.tables.part(watcher))
+
+
+def check_origin(socket: AnySocket, others: str) -> None:
+    """A browser says which site opened the socket; cookies of ours must not serve another one."""
+    origin = socket.headers.get("origin")
+    if origin is None or origin in others.split():
+        return
+    if urlsplit(origin).netloc != socket.headers.get("host"):
+        raise WrongOrigin
+
+
+async def _watcher(visitor: Visit, table: str) -> Watcher:
+    live = await making.open_table(visitor.house, table, visitor.person)
+    person = visitor.person.id if visitor.person else None
+    muted = await visitor.house.store.people.muted_by(person) if person else frozenset()
+    watcher = Watcher(live, person, visitor.t, set(muted))
+    shown = str(visitor.connection.query_params.get("ply", ""))
+    if live.course is not None and shown == str(live.course.ply):
+        watcher.shown = live.scenes.scene_for(person)
+    return watcher
+
+
+async def _follow(socket: AnySocket, visitor: Visit, watcher: Watcher) -> None:
+    """Read and write until one of them ends."""
+    tasks = [
+        asyncio.create_task(_write(socket, watcher)),
+        asyncio.create_task(_read(socket, visitor, watcher)),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception) and not socket_is_lost(ended):
+                log.error("fault", exc_info=ended, extra={"facts": {"route": "live"}})
+
+
+def socket_is_lost(error: Exception) -> bool:
+    """The other end went away while something was being sent."""
+    return isinstance(error, OSError | WebSocketException)
+
+
+async def _write(socket: AnySocket, watcher: Watcher) -> None:
+    try:
+        while True:
+            text = await watcher.next()
+            await asyncio.wait_for(socket.send_text(text), SLOWEST)
+    except (Fell, TimeoutError):
+        with contextlib.suppress(Exception):
+            await socket.close(COME_AGAIN, "come again")
+
+
+async def _read(socket: AnySocket, visitor: Visit, watcher: Watcher) -> None:
+    meter = Meter(40, 4)
+    with contextlib.suppress(WebSocketDisconnect):
+        while True:
+            received = await socket.receive_data("text")  # "" for bytes, and "" is no message
+            try:
+                meter.spend()
+                await obey(visitor, watcher, read_message(received))
+            except MarchstoneError as error:
+                watcher.say(error_message(error, visitor.t))
+
+
+async def obey(visitor: Visit, watcher: Watcher, message: Message) -> None:
+    live = watcher.table
+    match message.kind:
+        case "ping":
+            watcher.say('{"type": "pong"}')
+            return
+        case "hello":
+            _greet(watcher, message["ply"])
+            return
+        case "ready":
+            _hand_over(watcher, message["seat"])
+            return
+    person = visitor.known()
+    match message.kind:
+        case "play":
+            decision = message["decision"]
+            await live.play(person.id, message["seat"], message["action"], decision)
+        case "hint":
+            _check_seat(watcher, message["seat"])
+            visitor.house.meters.hint.spend(person.id)
+            live.hints.ask(watcher, person.id, message["seat"], message["decision"])
+        case "chat":
+            visitor.house.meters.chat.spend(person.id)
+            await live.chat.say(person.id, message["text"])
+        case "mute":
+            muted, on = message["person"], message["on"]
+            await visitor.house.tables.mute(person.id, muted, on=on)
+        case "resign":
+            await live.resign(person.id, message["seat"])
+        case "butler":
+            _check_seat(watcher, message["seat"])
+            await live.call_butler(person.id, message["seat"])
+        case "back":
+            await live.take_back(person.id)
+        case "rematch":
+            await making.rematch(visitor.house, live, person)
+
+
+def _greet(watcher: Watcher, ply: int) -> None:
+    """The client says what it shows; if that is not the newest, it gets the newest."""
+    if watcher.shown is not None and watcher.shown.ply != ply:
+        watcher.shown = None
+        watcher.wake()
+
+
+def _check_seat(watcher: Watcher, seat: int) -> None:
+    if not 0 <= seat < len(watcher.table.row.seats):
+        raise BadMessage("there is no such seat")
+
+
+def _hand_over(watcher: Watcher, seat: int) -> None:
+    """The device is in the hands of this seat; it shows his board, if the seat is the person's."""
+    if seat in watcher.table.row.seats_of(watcher.person):
+        watcher.ready = seat
+        watcher.wake()

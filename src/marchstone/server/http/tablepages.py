@@ -1,0 +1,215 @@
+"""Pages of one table: made, joined, looked at, played again, written down."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from marchstone import games
+from marchstone.core.errors import MarchstoneError
+from marchstone.core.record import Record
+from marchstone.server.http import making
+from marchstone.server.http.newforms import new_page, read_choice
+from marchstone.server.http.visits import AnyRequest, Visit, read_form, visit
+from marchstone.server.live.chat import chat_line
+from marchstone.server.live.course import RESIGNED, game_of
+from marchstone.server.live.lines import game_card, table_line
+from marchstone.server.live.livetable import LiveTable
+from marchstone.server.refusals import BadInput, NoSuchTable, NotOver, OtherRules, explain
+from marchstone.storage.rows import OPEN, OVER, PLAY, WAITING, Table
+from marchstone.web.contexts import ChatLine, TablePage
+
+Answer = Response[Any]
+NEWCOMERS_BOT = "fair"
+
+
+@post("/play/{name:str}", include_in_schema=False)
+async def play_now(request: AnyRequest, name: FromPath[str]) -> Redirect:
+    """One click: a table against bots that answer at once."""
+    visitor = await visit(request)
+    game = games.get(name)
+    person = await visitor.become("")
+    rivals = [f"bot:{NEWCOMERS_BOT}"] * (game.seat_counts[0] - 1)
+    seats = [making.ME, *rivals]
+    patience = making.BUTLER_TIMES[-1]
+    table = await making.make_table(
+        visitor.house, person, game, {}, seats, is_public=False, butler_after=patience
+    )
+    return visitor.go(f"/table/{table}")
+
+
+@get("/new/{name:str}", include_in_schema=False)
+async def show_new(request: AnyRequest, name: FromPath[str]) -> Response[str]:
+    visitor = await visit(request)
+    game = games.get(name)
+    chosen = read_choice(game, {}, _patience(visitor))
+    return visitor.page(new_page(game, chosen, visitor.t, _name(visitor)))
+
+
+def _patience(visitor: Visit) -> int:
+    wanted = visitor.house.config.butler
+    return min(making.BUTLER_TIMES, key=lambda seconds: abs(seconds - wanted))
+
+
+def _name(visitor: Visit) -> str:
+    return visitor.person.name if visitor.person else ""
+
+
+@post("/new/{name:str}", include_in_schema=False)
+async def make_new(request: AnyRequest, name: FromPath[str]) -> Answer:
+    visitor = await visit(request)
+    game = games.get(name)
+    form = await read_form(request)
+    chosen = read_choice(game, {}, _patience(visitor))
+    try:
+        chosen = read_choice(game, form, _patience(visitor))
+        person = await visitor.become(chosen.name)
+        table = await making.make_table(
+            *(visitor.house, person, game, chosen.options, chosen.seats),
+            is_public=chosen.is_public,
+            butler_after=chosen.butler_after,
+            has_hints=chosen.has_hints,
+            t=visitor.t,
+        )
+    except MarchstoneError as error:
+        told = explain(error, visitor.t)
+        return visitor.page(
+            new_page(game, chosen, visitor.t, _name(visitor), told.text), told.status
+        )
+    return visitor.go(f"/table/{table}")
+
+
+@get("/join/{key:str}", include_in_schema=False)
+async def join(request: AnyRequest, key: FromPath[str]) -> Redirect:
+    visitor = await visit(request)
+    table = await visitor.house.store.tables.invited_to(key)
+    if table is None:
+        raise NoSuchTable
+    if visitor.person is None:
+        return visitor.go(f"/name?next=/join/{key}")
+    await visitor.house.store.tables.invite(table.id, visitor.person.id)
+    return visitor.go(f"/table/{table.id}")
+
+
+@get("/table/{table:str}", include_in_schema=False)
+async def show_table(request: AnyRequest, table: FromPath[str]) -> Response[str]:
+    visitor = await visit(request)
+    live = await making.open_table(visitor.house, table, visitor.person)
+    return visitor.page(await table_page(visitor, live))
+
+
+async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
+    row, person = live.row, visitor.person.id if visitor.person else None
+    mine, is_waiting = row.seats_of(person), row.status == WAITING
+    game = games.get(row.game)
+    state = None
+    if live.course is not None:
+        state = live.scenes.state(live.scenes.scene_for(person), visitor.t)
+    chat = await _chat(visitor, live, person)
+    has_open = any(seat.kind == OPEN for seat in row.seats)
+    invites = is_waiting and (row.is_public or bool(mine) or row.creator == person)
+    return TablePage(
+        table=table_line(row, person, visitor.t),
+        game=game_card(game, visitor.t.language),
+        may_sit=is_waiting and has_open and not mine,
+        may_leave=is_waiting and bool(mine),
+        may_chat=person is not None,
+        invitation=_invitation(visitor, row) if invites else "",
+        live=_socket_path(row, state, chat),
+        state=state,
+        chat=chat,
+        record=_record_paths(row),
+        word="" if game_of(row) else explain(OtherRules(), visitor.t).text,
+        name=_name(visitor),
+    )
+
+
+def _socket_path(row: Table, state: dict[str, Any] | None, chat: tuple[ChatLine, ...]) -> str:
+    """With what the page shows, so that the socket sends what comes after it."""
+    shown = {"ply": state["ply"] if state else -1, "chat": chat[-1].number if chat else 0}
+    return f"/table/{row.id}/live?{urlencode(shown)}"
+
+
+def _invitation(visitor: Visit, row: Table) -> str:
+    url = visitor.connection.base_url
+    return f"{str(url).rstrip('/')}/join/{row.invitation}"
+
+
+async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[ChatLine, ...]:
+    muted = await visitor.house.store.people.muted_by(person) if person else frozenset()
+    lines = await visitor.house.store.log.chat_since(live.row.id)
+    return tuple(chat_line(line, person, visitor.t) for line in lines if line.person not in muted)
+
+
+def _record_paths(row: Table) -> tuple[str, ...]:
+    if row.status != OVER:
+        return ()
+    kinds = ("txt", "json") if game_of(row) else ("json",)
+    return tuple(f"/table/{row.id}/record.{kind}" for kind in kinds)
+
+
+@post("/table/{table:str}/sit", include_in_schema=False)
+async def sit(request: AnyRequest, table: FromPath[str]) -> Redirect:
+    visitor = await visit(request)
+    form = await read_form(request)
+    live = await making.open_table(visitor.house, table, visitor.person)
+    seat = form.get("seat", "")
+    if not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
+        raise BadInput(visitor.t("Choose a seat."))
+    person = await visitor.become(form.get("name", ""))
+    await making.sit(visitor.house, live, int(seat), person)
+    return visitor.go(f"/table/{table}")
+
+
+@post("/table/{table:str}/leave", include_in_schema=False)
+async def leave(request: AnyRequest, table: FromPath[str]) -> Redirect:
+    visitor = await visit(request)
+    live = await making.open_table(visitor.house, table, visitor.person)
+    await making.leave(visitor.house, live, visitor.known())
+    return visitor.go("/lobby")
+
+
+@post("/table/{table:str}/rematch", include_in_schema=False)
+async def rematch(request: AnyRequest, table: FromPath[str]) -> Redirect:
+    visitor = await visit(request)
+    live = await making.open_table(visitor.house, table, visitor.person)
+    again = await making.rematch(visitor.house, live, visitor.known())
+    return visitor.go(f"/table/{again}")
+
+
+@get("/table/{table:str}/record.txt", include_in_schema=False)
+async def record_text(request: AnyRequest, table: FromPath[str]) -> Response[str]:
+    visitor = await visit(request)
+    record = await finished_record(visitor, table)
+    return _file(record.to_text(), f"{table}.txt", "text/plain; charset=utf-8")
+
+
+@get("/table/{table:str}/record.json", include_in_schema=False)
+async def record_json(request: AnyRequest, table: FromPath[str]) -> Response[str]:
+    visitor = await visit(request)
+    record = await finished_record(visitor, table)
+    return _file(record.to_json(), f"{table}.json", "application/json")
+
+
+async def finished_record(visitor: Visit, table: str) -> Record:
+    """NotOver before the end: the seed gives the deck away."""
+    live = await making.open_table(visitor.house, table, visitor.person)
+    row = live.row
+    if row.status != OVER:
+        raise NotOver
+    if live.course is not None:
+        return live.course.record()
+    rows = await visitor.house.store.log.since(row.id)
+    moves = tuple((m.seat, m.action) for m in rows if m.kind == PLAY and m.action is not None)
+    head = (row.game, row.version, row.options, len(row.seats), row.seed)
+    is_resigned = row.outcome is None or row.outcome.reason == RESIGNED
+    return Record(*head, moves, None if is_resigned else row.outcome)
+
+
+def _file(text: str, name: str, media_type: str) -> Response[str]:
+    headers = {"Content-Disposition": f'attachment; filename="marchstone-{name}"'}
+    return Response(text, media_type=media_type, headers=headers)

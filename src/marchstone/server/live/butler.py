@@ -1,0 +1,124 @@
+"""Bots at their seats, and the butler who plays for somebody who is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import secrets
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from marchstone.core.errors import MarchstoneError
+from marchstone.core.protocol import Action, Seat
+from marchstone.core.rng import Rng
+from marchstone.server.logs import tell
+from marchstone.server.thinking.thinker import Thinker
+from marchstone.server.thinking.thoughts import QUICK
+from marchstone.storage import StorageError
+from marchstone.storage.rows import BOT, PLAYING
+
+if TYPE_CHECKING:
+    from marchstone.server.live.livetable import LiveTable
+
+BUTLER = "butler"
+BUTLERS_BOT = "greedy"
+AFTER_TROUBLE = 2.0  # seconds until a move that could not be saved is tried again
+BEHIND_OTHERS = 5.0  # seconds in which the worker that wrote the last row may go first
+
+
+class Butler:
+    """Plays for the bots of one table, one decision after the other."""
+
+    def __init__(self, table: LiveTable, thinker: Thinker, pace: float) -> None:
+        self._table = table
+        self._thinker = thinker
+        self._pace = pace
+        self._paces: dict[Seat, int] = {}  # how many its last decision took
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        return self._task is not None and not self._task.done()
+
+    def look(self) -> None:
+        """Begin to think if a bot has to act."""
+        if not self.is_busy and self._to_act() is not None:
+            self._task = asyncio.create_task(self._play())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def _to_act(self) -> Seat | None:
+        course = self._table.course
+        if course is None or self._table.row.status != PLAYING:
+            return None
+        bots = [s.seat for s in self._table.row.seats if s.kind == BOT or s.is_butler]
+        return next((seat for seat in course.to_act if seat in bots), None)
+
+    async def _play(self) -> None:
+        while (seat := self._to_act()) is not None:
+            if not self._table.is_ours and await self._another_was_faster():
+                continue
+            try:
+                await self._decide(seat)
+            except StorageError:
+                await asyncio.sleep(AFTER_TROUBLE)
+            except MarchstoneError:
+                await asyncio.sleep(0)  # the table has moved on, or the person is back
+
+    async def _another_was_faster(self) -> bool:
+        course = self._table.playing()
+        ply = course.ply
+        await asyncio.sleep(BEHIND_OTHERS)
+        return course.ply != ply
+
+    async def _decide(self, seat: Seat) -> None:
+        course = self._table.playing()
+        decision = course.decisions(seat)
+        place = self._table.row.seats[seat]
+        bot, player = (place.bot or "random", BOT) if place.kind == BOT else (BUTLERS_BOT, BUTLER)
+        view = course.view(seat)
+        action = await self._paced(seat, self._think(bot, view), is_forced=len(view.legal) == 1)
+        if self._is_still(seat, player):
+            await self._table.play_bot(seat, action, decision, player)
+
+    def _is_still(self, seat: Seat, player: str) -> bool:
+        place = self._table.row.seats[seat]
+        return place.kind == BOT if player == BOT else place.is_butler
+
+    async def _think(self, bot: str, view: Any) -> Action:
+        """A bot that fails or takes too long must not hold up the people at its table."""
+        table = self._table.row
+        for name in dict.fromkeys((bot, QUICK)):
+            try:
+                return await self._thinker.choose(table.id, table.game, name, view)
+            except Exception as error:
+                # Its message might tell what the bot holds, so only its kind is logged.
+                kind = type(error).__name__
+                tell("bot_failed", logging.ERROR, bot=name, table=table.id, error=kind)
+        legal: list[Action] = list(view.legal)
+        return Rng(secrets.randbits(64)).choice(legal)
+
+    async def _paced(
+        self, seat: Seat, thought: Coroutine[Any, Any, Action], *, is_forced: bool
+    ) -> Action:
+        """A whole number of paces, so that nobody reads the choice from the time it takes.
+
+        That there was no choice may be a secret too, so it takes as long as the last one did.
+        """
+        loop = asyncio.get_running_loop()
+        started = loop.time()
+        action = await thought
+        if self._pace > 0:
+            took = loop.time() - started
+            paces = max(paces_of(took, self._pace), self._paces.get(seat, 1) if is_forced else 1)
+            self._paces[seat] = paces
+            await asyncio.sleep(paces * self._pace - took)
+        return action
+
+
+def paces_of(took: float, pace: float) -> int:
+    return max(1, math.ceil(took / pace))

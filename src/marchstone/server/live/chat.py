@@ -1,0 +1,80 @@
+"""What people say at a table: stored first, then told to whoever has not muted the speaker."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from typing import TYPE_CHECKING
+
+from marchstone.core.words import Words
+from marchstone.server.refusals import BadMessage
+from marchstone.storage.rows import Chat
+from marchstone.web.contexts import ChatLine, ChatPart
+from marchstone.web.render import render_part
+
+if TYPE_CHECKING:
+    from marchstone.server.live.livetable import LiveTable
+    from marchstone.server.live.watcher import Watcher
+
+LONGEST = 300
+MOST_MISSED = 30  # lines that a client is told when it comes back
+
+
+def clean_chat(text: str) -> str:
+    """One line without invisible characters; BadMessage if it is empty or too long."""
+    if len(text) > LONGEST:
+        raise BadMessage(f"a line of chat has at most {LONGEST} characters")
+    seen = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in text)
+    line = " ".join(seen.split())
+    if not line:
+        raise BadMessage("there is nothing in this line of chat")
+    return line
+
+
+def chat_line(line: Chat, person: str | None, t: Words) -> ChatLine:
+    from marchstone.server.live.lines import iso
+
+    is_you = person is not None and line.person == person
+    name = line.name if line.person else t("former player")
+    return ChatLine(line.number, line.person or "", name, line.text, iso(line.at), is_you)
+
+
+class ChatRoom:
+    def __init__(self, table: LiveTable) -> None:
+        self._table = table
+        self._number = 0  # of the last line that was told
+
+    async def open(self) -> None:
+        lines = await self._table.store.log.chat_since(self._table.row.id)
+        self._number = lines[-1].number if lines else 0
+
+    async def say(self, person: str, text: str) -> None:
+        await self._table.store.log.say(self._table.row.id, person, clean_chat(text))
+        await self.read()
+
+    async def read(self) -> None:
+        """Tell the watchers what was said here or at another worker."""
+        lines = await self._table.store.log.chat_since(self._table.row.id, self._number)
+        for line in lines:
+            if line.number > self._number:
+                self._number = line.number
+                self._tell_all(line)
+
+    async def catch_up(self, watcher: Watcher, number: int) -> None:
+        """What was said after the line that a page ends with; the client knows lines by number."""
+        lines = await self._table.store.log.chat_since(self._table.row.id, number)
+        for line in lines[-MOST_MISSED:]:
+            _tell(watcher, line)
+
+    def _tell_all(self, line: Chat) -> None:
+        for watcher in self._table.watchers:
+            _tell(watcher, line)
+
+
+def _tell(watcher: Watcher, line: Chat) -> None:
+    if line.person in watcher.muted:
+        return
+    told = chat_line(line, watcher.person, watcher.t)
+    html = render_part(ChatPart((told,)), watcher.t)
+    message = {"type": "chat", "number": line.number, "person": told.person, "html": html}
+    watcher.say(json.dumps(message))

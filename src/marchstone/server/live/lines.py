@@ -1,0 +1,141 @@
+"""Tables and seats as lines of a page."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from marchstone import games
+from marchstone.bots.ratings import rating
+from marchstone.core.errors import UnknownGame
+from marchstone.core.protocol import AnyGame, Outcome, Seat
+from marchstone.core.words import Words
+from marchstone.server.live.course import game_of
+from marchstone.server.people.names import seat_names
+from marchstone.storage.rows import BOT, OVER, PLAYING, Table
+from marchstone.storage.rows import Seat as Sitter
+from marchstone.web.contexts import GameCard, SeatLine, TableLine
+from marchstone.web.render import has_board
+
+if TYPE_CHECKING:
+    from marchstone.server.live.livetable import LiveTable
+
+
+def iso(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")
+
+
+def game_card(game: AnyGame, language: str) -> GameCard:
+    words = game.words(language)
+    first, last = game.seat_counts[0], game.seat_counts[-1]
+    seats = str(first) if first == last else f"{first}–{last}"
+    return GameCard(game.name, game.text.title(words), game.text.tagline(words), seats)
+
+
+def game_cards(language: str) -> tuple[GameCard, ...]:
+    """The games that have a board to play on."""
+    return tuple(game_card(games.get(name), language) for name in games.names() if has_board(name))
+
+
+def table_line(table: Table, person: str | None, t: Words) -> TableLine:
+    mine = table.seats_of(person)
+    return TableLine(
+        id=table.id,
+        path=f"/table/{table.id}",
+        game=table.game,
+        title=_title(table, t),
+        options=_options(table, t),
+        seats=_plain_seats(table, mine, t),
+        status=table.status,
+        is_public=table.is_public,
+        is_your_turn=table.status == PLAYING and bool(set(mine) & set(table.to_act)),
+        result=_result(table, mine, t),
+        when=iso(table.moved),
+        can_play=game_of(table) is not None,
+        has_hints=table.has_hints,
+    )
+
+
+def _title(table: Table, t: Words) -> str:
+    try:
+        game = games.get(table.game)
+    except UnknownGame:
+        return table.game
+    return game.text.title(game.words(t.language))
+
+
+def _options(table: Table, t: Words) -> tuple[str, ...]:
+    game = game_of(table)
+    if game is None:
+        return ()
+    words, text = game.words(t.language), game.text
+    chosen = tuple(
+        f"{text.option_title(words, name)}: {text.option_value(words, name, value)}"
+        for name, value in table.options.items()
+    )
+    return (*chosen, t("Hints")) if table.has_hints else chosen
+
+
+def _plain_seats(table: Table, mine: tuple[Seat, ...], t: Words) -> tuple[SeatLine, ...]:
+    names = seat_names(table, t)
+    return tuple(
+        SeatLine(
+            seat=seat.seat,
+            name=names[seat.seat],
+            kind=seat.kind,
+            is_you=seat.seat in mine,
+            is_to_act=table.status == PLAYING and seat.seat in table.to_act,
+            is_butler=seat.is_butler,
+            rank=table.outcome.ranks[seat.seat] if table.outcome else None,
+            rating=_rating(table, seat),
+        )
+        for seat in table.seats
+    )
+
+
+def _rating(table: Table, seat: Sitter) -> int | None:
+    return rating(table.game, seat.bot, len(table.seats)) if seat.bot else None
+
+
+def _result(table: Table, mine: tuple[Seat, ...], t: Words) -> str:
+    if table.status != OVER or table.outcome is None:
+        return ""
+    return result_text(table.outcome, mine, seat_names(table, t), t)
+
+
+def result_text(outcome: Outcome, mine: tuple[Seat, ...], names: tuple[str, ...], t: Words) -> str:
+    winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+    if len(winners) > 1:
+        return t("A draw.")
+    if winners[0] in mine and len(mine) == 1:
+        return t("You win.")
+    return t("{name} wins.", name=names[winners[0]])
+
+
+def seat_lines(table: LiveTable, mine: tuple[Seat, ...], t: Words) -> tuple[SeatLine, ...]:
+    """The seats of a live table, with who is there and who is thinking."""
+    names = seat_names(table.row, t)
+    course = table.course
+    to_act = course.to_act if course else ()
+    scores = course.view(mine[0] if mine else None).scores if course else None
+    outcome = course.outcome if course else table.row.outcome
+    lines = []
+    for seat in table.row.seats:
+        number, is_bot = seat.seat, seat.kind == BOT
+        line = SeatLine(
+            seat=number,
+            name=names[number],
+            kind=seat.kind,
+            is_you=number in mine,
+            is_present=is_bot or (seat.person is not None and table.presence.is_there(seat.person)),
+            is_to_act=number in to_act,
+            is_butler=seat.is_butler,
+            may_call_butler=bool(mine) and number not in mine and table.may_call_butler(number),
+            has_resigned=course is not None and course.resigned == number,
+            score=scores[number] if scores else None,
+            rank=outcome.ranks[number] if outcome else None,
+            is_thinking=number in to_act and (is_bot or seat.is_butler),
+            rating=_rating(table.row, seat),
+        )
+        lines.append(line)
+    return tuple(lines)

@@ -1,0 +1,173 @@
+"""The live tables of this worker, and how it hears of the others."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from marchstone.server.config import Config
+from marchstone.server.live.butler import Butler
+from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.watcher import Watcher
+from marchstone.server.refusals import NoSuchTable
+from marchstone.server.thinking.thinker import Thinker
+from marchstone.storage import StorageError, Store
+
+ROUND = 20.0  # seconds between two rounds in which idle tables are put away
+KEEP = 300.0  # seconds that a table without watchers stays at hand
+
+
+class Tables:
+    def __init__(self, store: Store, thinker: Thinker, config: Config) -> None:
+        self._store = store
+        self._thinker = thinker
+        self._pace = config.pace
+        self._live: dict[str, LiveTable] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._timers: set[asyncio.TimerHandle] = set()
+
+    def open(self) -> None:
+        self._store.news.listen(self._hear, self._missed)
+        self._start(self._rounds())
+
+    async def get(self, table: str) -> LiveTable:
+        """The live table; it is read from its log if nobody had it open."""
+        if table not in self._live:
+            if table not in self._opening:
+                self._opening[table] = asyncio.create_task(self._read(table))
+            await asyncio.shield(self._opening[table])
+        live = self._live[table]
+        live.used = time.monotonic()
+        return live
+
+    async def _read(self, table: str) -> LiveTable:
+        try:
+            row = await self._store.tables.get(table)
+            if row is None:
+                raise NoSuchTable
+            live = LiveTable(self._store, row, self._thinker)
+            live.butler = Butler(live, self._thinker, self._pace)
+            await live.catch_up()
+            await live.chat.open()
+            self._live[table] = live
+            return live
+        finally:
+            del self._opening[table]
+
+    async def refresh(self, changed: list[str]) -> None:
+        """Somebody at these tables has another name, or none."""
+        for table in changed:
+            if table in self._live:
+                await self._live[table].catch_up()
+
+    # Watchers
+
+    async def mute(self, person: str, muted: str, *, on: bool) -> None:
+        """Kept, and heeded at once wherever the person looks on."""
+        await self._store.people.mute(person, muted, on=on)
+        for live in self._live.values():
+            for watcher in live.watchers:
+                if watcher.person == person:
+                    (watcher.muted.add if on else watcher.muted.discard)(muted)
+
+    async def join(self, watcher: Watcher) -> None:
+        live, person = watcher.table, watcher.person
+        live.watchers.add(watcher)
+        if person is not None:
+            live.presence.come(person)
+            await live.take_back(person)
+            await self._tell_presence(live)
+        live.changed()
+
+    async def part(self, watcher: Watcher) -> None:
+        live, person = watcher.table, watcher.person
+        live.watchers.discard(watcher)
+        live.used = time.monotonic()
+        if person is not None and live.presence.go(person) and live.row.seats_of(person):
+            # By then the others may let the butler play, and want to see so.
+            self._later(live.row.butler_after + 0.1, live)
+        live.changed()
+        if person is not None:
+            await self._tell_presence(live)
+
+    def _later(self, seconds: float, live: LiveTable) -> None:
+        def ring() -> None:
+            self._timers.discard(timer)
+            live.changed()
+
+        timer = asyncio.get_running_loop().call_later(seconds, ring)
+        self._timers.add(timer)
+
+    async def _tell_presence(self, live: LiveTable) -> None:
+        await self._store.news.tell(live.row.id, present=live.presence.here())
+
+    # The other workers
+
+    def _hear(self, word: dict[str, Any]) -> None:
+        live = self._live.get(word["table"])
+        if live is None:
+            return
+        if "present" in word:
+            live.presence.hear(word["worker"], word["present"])
+            live.changed()
+        else:
+            self._start(self._catch_up(live))
+
+    def _missed(self) -> None:
+        for live in self._live.values():
+            self._start(self._catch_up(live))
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        try:
+            await live.catch_up()
+            await live.chat.read()
+        except StorageError:
+            await asyncio.sleep(1.0)
+            self._start(self._catch_up(live))
+
+    # Time goes by
+
+    async def _rounds(self) -> None:
+        while True:
+            await asyncio.sleep(ROUND)
+            self.put_away(time.monotonic() - KEEP)
+            for live in list(self._live.values()):
+                if live.is_behind:
+                    self._start(self._catch_up(live))
+                if live.watchers:
+                    await self._tell_presence(live)
+
+    def put_away(self, before: float) -> None:
+        """Let go of tables that nobody has used since then; their logs keep them."""
+        for table, live in list(self._live.items()):
+            is_busy = live.butler is not None and live.butler.is_busy
+            if not live.watchers and not is_busy and live.used < before:
+                del self._live[table]
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def send_home(self) -> None:
+        """Let everybody who follows a table hang up."""
+        for live in self._live.values():
+            for watcher in live.watchers:
+                watcher.fall()
+
+    async def close(self) -> None:
+        """Send everybody home with a word; moves that are being written are finished."""
+        for timer in self._timers:
+            timer.cancel()
+        self.send_home()
+        for live in self._live.values():
+            live.hints.close()
+            if live.butler is not None:
+                await live.butler.close()
+            async with live.lock:
+                pass
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

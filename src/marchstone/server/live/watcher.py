@@ -1,0 +1,64 @@
+"""One connection that follows a table, and what it has still to be told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from marchstone.core.protocol import Seat
+from marchstone.core.words import Words
+
+if TYPE_CHECKING:
+    from marchstone.server.live.livetable import LiveTable
+
+MOST_WAITING = 64  # lines of chat and the like; states do not queue, only the newest is made
+
+
+class Fell(Exception):
+    """The connection is too slow, or its table is closed: it has to come again."""
+
+
+@dataclass(eq=False)
+class Watcher:
+    table: LiveTable
+    person: str | None
+    t: Words
+    muted: set[str] = field(default_factory=set)
+    ready: Seat | None = None  # the seat that holds the device, where one person has several
+    shown: Any = None  # what its newest state was made from
+    shown_players: int = -1
+    is_fallen: bool = False
+    _texts: deque[str] = field(default_factory=deque)
+    _wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def wake(self) -> None:
+        self._wake.set()
+
+    def say(self, text: str) -> None:
+        self._texts.append(text)
+        if len(self._texts) > MOST_WAITING:
+            self.is_fallen = True
+        self._wake.set()
+
+    def fall(self) -> None:
+        self.is_fallen = True
+        self._wake.set()
+
+    def news(self) -> str | None:
+        """The newest state, if this connection has not seen it."""
+        return self.table.scenes.news_for(self)
+
+    async def next(self) -> str:
+        """The next message for this connection: whatever was said to it, or the newest state."""
+        while True:
+            self._wake.clear()
+            if self._texts:
+                return self._texts.popleft()
+            if self.is_fallen:
+                raise Fell
+            text = self.news()
+            if text is not None:
+                return text
+            await self._wake.wait()

@@ -1,0 +1,1 @@
+"""Who comes in: names, accounts, signed tokens."""

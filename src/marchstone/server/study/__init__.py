@@ -1,0 +1,1 @@
+"""Finished games, thought over and stepped through."""

@@ -1,0 +1,84 @@
+"""Some processes that think for all tables, which take their turns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from zlib import crc32
+
+from marchstone.server.thinking.lane import Lane
+from marchstone.server.thinking.turns import Turns
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Work to be done in a thinking process, and who waits for it."""
+
+    work: Callable[..., Any]
+    given: tuple[Any, ...]
+    seconds: float
+    answer: asyncio.Future[Any]
+
+
+class Crew:
+    """Of each table one thought at a time: none can starve the others."""
+
+    def __init__(self, processes: int) -> None:
+        self._lanes = [Lane() for _ in range(processes)]
+        self._free = list(self._lanes)
+        self._turns: Turns[Wish] = Turns()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def think(
+        self,
+        table: str,
+        work: Callable[..., Any],
+        given: tuple[Any, ...],
+        seconds: float,
+        *,
+        patient: bool,
+    ) -> Any:
+        answer = asyncio.get_running_loop().create_future()
+        self._turns.add(table, Wish(work, given, seconds, answer), patient=patient)
+        self._look()
+        return await answer
+
+    def _look(self) -> None:
+        """Begin whatever can be begun."""
+        while self._free and (turn := self._turns.take()) is not None:
+            table, wish = turn
+            if wish.answer.done():  # whoever asked has gone
+                self._turns.done(table)
+                continue
+            task = asyncio.create_task(self._carry_out(table, wish, self._lane_for(table)))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _lane_for(self, table: str) -> Lane:
+        """The same one each time if it is free, for it remembers what the bots thought before."""
+        home = self._lanes[crc32(table.encode()) % len(self._lanes)]
+        lane = home if home in self._free else self._free[0]
+        self._free.remove(lane)
+        return lane
+
+    async def _carry_out(self, table: str, wish: Wish, lane: Lane) -> None:
+        try:
+            answer = await lane.run(wish.work, wish.given, wish.seconds)
+        except Exception as error:
+            if not wish.answer.done():
+                wish.answer.set_exception(error)
+        else:
+            if not wish.answer.done():
+                wish.answer.set_result(answer)
+        finally:
+            self._free.append(lane)
+            self._turns.done(table)
+        self._look()
+
+    def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for lane in self._lanes:
+            lane.close()

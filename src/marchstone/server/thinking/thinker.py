@@ -1,0 +1,66 @@
+"""Where bots think: in processes of their own, which get a view and never a state."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from marchstone.bots.bot import SECONDS
+from marchstone.bots.hints import HINT, Suggestion
+from marchstone.core.protocol import Action
+from marchstone.server.thinking import thoughts
+from marchstone.server.thinking.crew import Crew
+
+LONGEST = 8.0  # seconds of one thought; Fierce takes three, and a busy machine some more
+
+
+class Thinker:
+    """Whoever answers at once has a process apart, so that he need not wait for those who search.
+
+    A process is started when somebody has to think in it.
+    """
+
+    def __init__(self, processes: int = 0) -> None:
+        self.hint_budget = HINT
+        self._searching = Crew(processes or max(1, (os.cpu_count() or 2) - 1))
+        self._at_once = Crew(1)
+
+    def word(self) -> int:
+        """From which the chance of one thought follows."""
+        return secrets.randbits(64)
+
+    async def choose(self, table: str, game: str, bot: str, view: Any) -> Action:
+        """What the bot plays."""
+        given = (table, game, bot, view, self.word(), time.time())
+        is_quick = bot not in SECONDS
+        action: Action = await self.think(table, thoughts.choose, *given, at_once=is_quick)
+        return action
+
+    async def suggest(self, table: str, game: str, view: Any) -> tuple[Suggestion, ...]:
+        """The best moves for the seat whose view it is."""
+        given = (game, view, self.word(), self.hint_budget)
+        found: tuple[Suggestion, ...] = await self.think(table, thoughts.hint, *given)
+        return found
+
+    async def think(
+        self,
+        table: str,
+        work: Callable[..., Any],
+        *given: Any,
+        seconds: float = LONGEST,
+        patient: bool = False,
+        at_once: bool = False,
+    ) -> Any:
+        """What the work gives. TooLong if it takes more than so many seconds once it is its turn.
+
+        Patient work, for which nobody holds his breath, waits until there is no other.
+        """
+        crew = self._at_once if at_once else self._searching
+        return await crew.think(table, work, given, seconds, patient=patient)
+
+    def close(self) -> None:
+        self._searching.close()
+        self._at_once.close()

@@ -1,0 +1,121 @@
+"""What the page of an analysis is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from marchstone.web.contexts import GameCard, TableLine
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceLine:
+    """The chances of one seat, as a line of the graph; the picture is 100 wide and 100 high."""
+
+    seat: int
+    name: str
+    points: str  # of an SVG polyline
+    marks: tuple[tuple[float, float], ...]  # where the seat's symbol stands on it
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    place: float  # from 0 to 100
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A turning point on the graph."""
+
+    number: int  # in the list beside it
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    plies: int
+    lines: tuple[ChanceLine, ...]
+    moves: tuple[Tick, ...]  # along the bottom
+    chances: tuple[Tick, ...]  # along the side
+    flags: tuple[Flag, ...]
+    told: str  # the graph in a sentence, for those who do not see it
+
+
+@dataclass(frozen=True, slots=True)
+class PointLine:
+    """A turning point in words."""
+
+    number: int
+    ply: int  # where to look
+    seat: int
+    title: str  # "Move 23, Anna: Play red 9 at stone 4."
+    change: str  # "62 % → 41 %"
+    better: str = ""  # what should have been played, and why
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine:
+    label: str
+    chance: int  # to win, in per cent
+    reason: str = ""
+    is_played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StepPart:
+    """One decision in words; the position before it is drawn beside it."""
+
+    template: ClassVar[str] = "parts/step.html"
+    ply: int
+    plies: int
+    seat: int | None  # who decided; None at the end
+    name: str
+    played: str  # what he did; the result at the end
+    chance: int | None  # that he had after it, in per cent
+    moves: tuple[MoveLine, ...]  # the best, and what was played if it is not among them
+    is_forced: bool = False
+    is_known: bool = True  # False: it has not been thought over yet
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressPart:
+    template: ClassVar[str] = "parts/progress.html"
+    status: str  # "", waiting, working, done, failed; "" if nobody has asked
+    done: int
+    plies: int
+    ahead: int  # games that come first
+
+
+@dataclass(frozen=True, slots=True)
+class GraphPart:
+    template: ClassVar[str] = "parts/graph.html"
+    graph: Graph
+
+
+@dataclass(frozen=True, slots=True)
+class PointsPart:
+    template: ClassVar[str] = "parts/points.html"
+    points: tuple[PointLine, ...]
+    is_whole: bool  # False: there may be more of them
+    seen: str  # for links that keep the point of view
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisPage:
+    template: ClassVar[str] = "analysis.html"
+    table: TableLine
+    game: GameCard
+    place: str  # "/table/<id>/analysis"
+    status: str  # as in ProgressPart; "" and "failed" let the visitor ask
+    ply: int
+    plies: int
+    parts: Mapping[str, str]  # progress, graph, points, step, board
+    lit: tuple[str, ...]  # what the best move picks, on the board
+    touched: tuple[str, ...]  # what the one that was played picks
+    viewers: tuple[tuple[str, str, bool], ...]  # value, name, whether it is chosen
+    seen: str  # the value that is chosen

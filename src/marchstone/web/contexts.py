@@ -1,0 +1,334 @@
+"""What each page and each part of a page is made from.
+
+Every dataclass names its template. A template gets the fields of its context by their names and,
+beside them, those of the Shell; a part (a piece of the live table) gets `t` only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from marchstone.core.words import LANGUAGES, Words
+from marchstone.web.analysiscontexts import (
+    AnalysisPage,
+    GraphPart,
+    PointsPart,
+    ProgressPart,
+    StepPart,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    language: str = ""  # "" follows the browser
+    confirm: bool = False  # ask before a move is sent
+    sound: bool = False
+    theme: str = "auto"  # auto, light, dark
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """The person who looks at the page."""
+
+    name: str
+    is_account: bool
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """What every page gets beside its own context."""
+
+    t: Words
+    person: Visitor | None
+    settings: Settings  # the visitor's, or those that a stranger's browser asks for
+    path: str  # of this page, to come back to: "/lobby"
+    csrf: str  # the value of the hidden input "_csrf_token" of every form
+    languages: tuple[str, ...] = LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    name: str  # "schotten-totten": paths are /new/<name>, /play/<name>, /rules/<name>
+    title: str
+    tagline: str
+    seats: str  # "2", "2–4"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    seat: int
+    name: str  # "" while the seat is open
+    kind: str  # open, person, bot, device (one person plays several seats of one device)
+    is_you: bool = False
+    is_present: bool = False
+    is_to_act: bool = False
+    is_butler: bool = False  # a bot plays for the person who is gone
+    may_call_butler: bool = False  # the reader may press "let the butler play"
+    has_resigned: bool = False
+    score: int | None = None
+    rank: int | None = None  # when the game is over
+    is_thinking: bool = False  # a bot is choosing
+    rating: int | None = None  # of a bot, as the arena measured it
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A table in a list."""
+
+    id: str
+    path: str  # "/table/<id>"
+    game: str
+    title: str  # of the game
+    options: tuple[str, ...]  # each chosen value in words
+    seats: tuple[SeatLine, ...]
+    status: str  # waiting, playing, over
+    is_public: bool
+    is_your_turn: bool = False
+    result: str = ""  # "You win." when it is over
+    when: str = ""  # time of the last move, ISO 8601 in UTC
+    can_play: bool = True  # False: kept by another version of the rules
+    has_hints: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    template: ClassVar[str] = "home.html"
+    games: tuple[GameCard, ...]
+    mine: tuple[TableLine, ...]
+    open: tuple[TableLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyPage:
+    template: ClassVar[str] = "lobby.html"
+    games: tuple[GameCard, ...]
+    mine: tuple[TableLine, ...]
+    open: tuple[TableLine, ...]
+    watch: tuple[TableLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a form field, with a sentence that explains it."""
+
+    value: str
+    title: str
+    help: str = ""
+    is_chosen: bool = False
+    rating: int | None = None  # of a bot
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A form field that takes one of its choices: the input's name is `name`."""
+
+    name: str  # "option.variant", "seat.0", "count", "butler", "visibility"
+    title: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LevelLine:
+    """A level of the bots, and how strong it is among so many players."""
+
+    title: str
+    help: str
+    ratings: Mapping[int, int]  # by number of players; none where nothing was measured
+
+
+@dataclass(frozen=True, slots=True)
+class NewTablePage:
+    template: ClassVar[str] = "new.html"
+    game: GameCard
+    options: tuple[Field, ...]  # option.<name>
+    count: Field | None  # how many seats; None if the game has one number only
+    seats: tuple[Field, ...]  # seat.<n>: me, open, bot:<level>, device; as many as may be needed
+    visibility: Field  # public, private
+    butler: Field  # seconds until the others may let the butler play
+    hints: Field  # who may ask what to play: alone (only somebody against bots), yes, no
+    levels: tuple[LevelLine, ...]  # of bots, where the fields of the seats have no room to tell
+    name: str  # of the visitor, "" if he has none: then the form asks for it (input "name")
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    number: int
+    person: str  # who wrote it, as the client's "mute" message names him
+    name: str
+    text: str
+    when: str  # ISO 8601 in UTC
+    is_you: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    template: ClassVar[str] = "table.html"
+    table: TableLine
+    game: GameCard
+    may_sit: bool  # open seats get "sit here": POST /table/<id>/sit with seat=<n>
+    may_leave: bool  # POST /table/<id>/leave, while the table waits
+    may_chat: bool
+    invitation: str  # the full address to send to friends; "" if the visitor may not invite
+    live: str  # path of the socket; "" when there is nothing to follow
+    state: Mapping[str, Any] | None  # the first "state" message, parts included; None while waiting
+    chat: tuple[ChatLine, ...]
+    record: tuple[str, ...]  # paths of the record, once over: (".txt", ".json")
+    word: str = ""  # why the table can only be looked at
+    name: str = ""  # as in NewTablePage, for sitting down
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    id: str  # "ST-4"; "ST-E1" for a worked example
+    html: str
+    is_ours: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSection:
+    title: str
+    rules: tuple[Rule, ...]
+    html: str = ""  # what stands in the section beside its rules
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    template: ClassVar[str] = "rules.html"
+    game: GameCard
+    sections: tuple[RuleSection, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MinePage:
+    template: ClassVar[str] = "mine.html"
+    running: tuple[TableLine, ...]
+    over: tuple[
+        TableLine, ...
+    ]  # with the record to download: <path>/record.txt, <path>/record.json
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPage:
+    template: ClassVar[str] = "settings.html"
+    fields: tuple[Field, ...]  # language, theme, confirm, sound
+    is_saved: bool = False
+    muted: Mapping[str, str] = field(default_factory=dict)  # names by id; POST /settings/unmute
+
+
+@dataclass(frozen=True, slots=True)
+class AccountPage:
+    template: ClassVar[str] = "account.html"
+    error: str = ""
+    tried_name: str = ""  # what was typed before the error
+    next: str = "/"
+
+
+@dataclass(frozen=True, slots=True)
+class NamePage:
+    """Asks a guest for a name: POST /name with `name` and `next`."""
+
+    template: ClassVar[str] = "name.html"
+    next: str
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AboutPage:
+    template: ClassVar[str] = "about.html"
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorPage:
+    template: ClassVar[str] = "error.html"
+    status: int
+    title: str
+    text: str
+
+
+Page = (
+    HomePage
+    | LobbyPage
+    | NewTablePage
+    | TablePage
+    | RulesPage
+    | MinePage
+    | SettingsPage
+    | AccountPage
+    | NamePage
+    | AboutPage
+    | AnalysisPage
+    | ErrorPage
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PromptPart:
+    template: ClassVar[str] = "parts/prompt.html"
+    text: str  # the game's prompt, or its result
+    is_yours: bool
+    is_over: bool
+    word: str = ""  # a second, smaller line: a resignation, another version of the rules
+    is_thinking: bool = False  # the one to act is a bot
+    may_rematch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersPart:
+    template: ClassVar[str] = "parts/players.html"
+    seats: tuple[SeatLine, ...]
+    watchers: int  # people who look on without a seat
+    is_over: bool
+    may_resign: tuple[int, ...] = ()  # the reader's seats
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    ply: int
+    text: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogPart:
+    template: ClassVar[str] = "parts/log.html"
+    lines: tuple[LogLine, ...]  # oldest first
+
+
+@dataclass(frozen=True, slots=True)
+class ChatPart:
+    template: ClassVar[str] = "parts/chat.html"
+    lines: tuple[ChatLine, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class HintLine:
+    action: int
+    label: str
+    chance: int  # to win, in per cent
+    reason: str  # in words of the game; may be ""
+
+
+@dataclass(frozen=True, slots=True)
+class HintPart:
+    """What the reader might play; a button with data-play=<action> plays it."""
+
+    template: ClassVar[str] = "parts/hint.html"
+    lines: tuple[HintLine, ...]  # the best first
+
+
+@dataclass(frozen=True, slots=True)
+class CurtainPart:
+    """Hides the board until the device is in the right hands; its button sends "ready"."""
+
+    template: ClassVar[str] = "parts/curtain.html"
+    seat: int
+    name: str
+
+
+TablePart = PromptPart | PlayersPart | LogPart | ChatPart | HintPart | CurtainPart
+Part = TablePart | StepPart | ProgressPart | GraphPart | PointsPart
