@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.actions import Move
@@ -30,7 +32,12 @@ def place(code: str) -> int:
 
 
 def a_council(
-    seats: int = 2, hands: tuple[str, ...] = (), shields: dict[int, str] | None = None, **at: str
+    lying: Mapping[str, str] | None = None,
+    *,
+    seats: int = 2,
+    hands: tuple[str, ...] = (),
+    shields: dict[int, str] | None = None,
+    **at: str,
 ) -> Position:
     """`a_council(t1="r3", hands=("g3", "b4"), shields={1: "01"})`; the rest of the cards are out.
 
@@ -38,7 +45,7 @@ def a_council(
     """
     state = Position()
     state.clear(seats)
-    for where, code in at.items():
+    for where, code in {**(lying or {}), **at}.items():
         state.lay(BY_CODE[code], place(where))
     for tile, stack in (shields or {}).items():
         state.stacks[tile - 1] = tuple(map(int, stack))

@@ -23,6 +23,7 @@ from ruleproof import rule
 
 SEATS = (2, 3, 4)
 MOST_CHARACTERS = 60_000
+assert GAME.board
 SYMBOLS = (GAME.board.folder / "symbols.svg").read_text(encoding="utf-8")
 
 

@@ -135,7 +135,7 @@ def test_a_face_down_card_is_known_to_its_owner_alone_also_at_the_end() -> None:
 
 @rule("CG-15")
 def test_a_view_tells_hand_sizes_shields_and_stacks_but_no_other_hand() -> None:
-    state = a_council(3, t2="r3", hands=("r4 r5", "r6 g5", "b4"), shields={2: "021"})
+    state = a_council(seats=3, t2="r3", hands=("r4 r5", "r6 g5", "b4"), shields={2: "021"})
     view = GAME.view(state, 1)
     assert view.hand == tuple(sorted(cards("r6 g5")))
     assert view.hand_sizes == (2, 2, 1)

@@ -10,10 +10,10 @@ from marchstone.bots.series import play_series
 from marchstone.core.guide import returns_of
 from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.game import GAME
-from marchstone.games.clans_and_glory.judge.bot import Guide
-from marchstone.games.clans_and_glory.judge.imagining import imagine, study
-from marchstone.games.clans_and_glory.judge.prospects import Prospects, tile_number
-from marchstone.games.clans_and_glory.judge.standing import expected_points, turns_left
+from marchstone.games.clans_and_glory.judge.forecast import Forecast, tile_number
+from marchstone.games.clans_and_glory.judge.guide import Guide
+from marchstone.games.clans_and_glory.judge.points import expected_points, turns_left
+from marchstone.games.clans_and_glory.judge.worlds import imagine, study
 from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.cards import DECK, VALUE
 from marchstone.games.clans_and_glory.rules.rules import Position
@@ -30,32 +30,32 @@ def walk(seats: int, seed: int) -> Iterator[Position]:
     yield state
 
 
-def prospects(state: Position, tile: int = 1) -> tuple[float, ...]:
+def forecast(state: Position, tile: int = 1) -> tuple[float, ...]:
     number = tile_number(state.places, tile - 1, len(state.shields))
-    return Prospects(DECK[len(state.shields)], len(state.shields)).of(number)
+    return Forecast(DECK[len(state.shields)], len(state.shields)).of(number)
 
 
 FULL = {"t4": "r4", "t5": "g4", "t6": "b6", "b4": "y6", "b5": "p6", "b6": "n5"}
 
 
 def test_a_full_tile_gives_each_shield_what_lies_there() -> None:
-    assert prospects(a_council(**FULL), tile=2)[:4] == pytest.approx((8, 5, 18, 0))
+    assert forecast(a_council(FULL), tile=2)[:4] == pytest.approx((8, 5, 18, 0))
 
 
 def test_a_free_place_lets_the_first_shield_fear_a_lower_card() -> None:
     fives = {"t4": "r5", "t5": "g5", "t6": "b5", "b4": "y5", "b5": "p5"}
-    assert prospects(a_council(**fives), tile=2)[0] < 25
+    assert forecast(a_council(fives), tile=2)[0] < 25
 
 
 def test_a_free_place_lets_a_shield_hope_that_takes_nothing_yet() -> None:
-    assert prospects(a_council(t4="r3"), tile=2)[1] > 0
+    assert forecast(a_council(t4="r3"), tile=2)[1] > 0
 
 
 @SEATS
 def test_no_more_is_expected_than_lies_there_and_may_come(seats: int) -> None:
     for state in walk(seats, 3):
         for tile in range(len(state.stacks)):
-            whole = prospects(state, tile + 1)
+            whole = forecast(state, tile + 1)
             number = tile_number(state.places, tile, seats)
             lying = sum(VALUE[c] for c in state.places if c >= 0)
             assert min(whole) >= 0
@@ -65,7 +65,7 @@ def test_no_more_is_expected_than_lies_there_and_may_come(seats: int) -> None:
 @SEATS
 def test_at_the_end_the_points_expected_are_the_score(seats: int) -> None:
     state = played_out(seats, 5)
-    assert expected_points(state, Prospects((), seats)) == pytest.approx(state.scores())
+    assert expected_points(state, Forecast((), seats)) == pytest.approx(state.scores())
     assert all(turns_left(state, seat) == 0 for seat in range(seats))
 
 
@@ -93,7 +93,7 @@ def test_the_value_of_a_finished_game_is_its_outcome(seats: int) -> None:
 
 def test_whoever_holds_the_better_shield_is_valued_higher() -> None:
     hands = ("r3 g3 b3", "y3 p3")
-    mine, theirs = (a_council(**FULL, hands=hands, shields={2: s}) for s in ("0", "1"))
+    mine, theirs = (a_council(FULL, hands=hands, shields={2: s}) for s in ("0", "1"))
     assert Guide(GAME).value(mine)[0] > 0.5 > Guide(GAME).value(theirs)[0]
 
 
@@ -116,13 +116,13 @@ def test_the_policy_plays_legal_actions(seats: int) -> None:
 
 def test_the_order_begins_with_the_card_that_pays_its_owner() -> None:
     table = {"t4": "r4", "t5": "g4", "b4": "b6", "b5": "y6", "b6": "p6"}
-    state = a_council(**table, hands=("n4 p3", "t5"), shields={2: "0"})
+    state = a_council(table, hands=("n4 p3", "t5"), shields={2: "0"})
     best = Guide(GAME).order(state, 0, state.legal(0), Rng(1))[0]
     assert act.notation(best) == "n4 t6"
 
 
 def test_a_shield_comes_first_where_it_takes_much_for_good() -> None:
-    state = a_council(**FULL, hands=("r3 g3 b3", "y3 p3"), shields={2: "01"})
+    state = a_council(FULL, hands=("r3 g3 b3", "y3 p3"), shields={2: "01"})
     state.phase, state.last = 1, place("t6")
     assert Guide(GAME).order(state, 0, state.legal(0), Rng(1))[0] == act.SHIELD
 

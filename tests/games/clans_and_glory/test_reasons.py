@@ -40,7 +40,7 @@ def test_whoever_looks_on_reads_names_only() -> None:
 
 def test_the_last_free_place_is_named() -> None:
     table = {"t4": "r4", "t5": "g4", "b4": "b6", "b5": "y6", "b6": "p6"}
-    state = a_council(**table, hands=("n4 p3", "t5"))
+    state = a_council(table, hands=("n4 p3", "t5"))
     told = "Tile 2: the last free place is filled; "
     assert reason(state, "n4 t6") == told + (
         "one more shield takes 12 points now, about 12 at the end."
@@ -54,7 +54,7 @@ def test_a_card_that_changes_nothing_says_so() -> None:
 
 def test_a_shield_says_what_it_takes_and_how_many_stay() -> None:
     table = {"t4": "r4", "t5": "g4", "t6": "n4", "b4": "b6", "b5": "y6", "b6": "p6"}
-    state = a_council(**table, hands=("p3 g3 t3", "t5"), shields={1: "00", 2: "1"})
+    state = a_council(table, hands=("p3 g3 t3", "t5"), shields={1: "00", 2: "1"})
     state.phase, state.last = SHIELDING, place("t6")
     now = "one more shield takes 18 points now, about 18 at the end"
     assert reason(state, "shield") == (

@@ -137,7 +137,7 @@ def test_the_starting_player_is_random(seats: int) -> None:
 @SEATS
 def test_play_goes_clockwise(seats: int) -> None:
     state = dealt(seats)
-    order = []
+    order: list[int] = []
     while len(order) < 2 * seats:
         (seat,) = state.to_act()
         if not order or order[-1] != seat:

@@ -6,9 +6,13 @@ from marchstone.core import guide
 from marchstone.core.guide import Returns, by_lead, returns_of
 from marchstone.core.protocol import AnyGame
 from marchstone.core.rng import Rng
-from marchstone.games.clans_and_glory.judge.imagining import Imagined, imagine, prospects_of, study
-from marchstone.games.clans_and_glory.judge.prospects import DIGIT, tile_number
-from marchstone.games.clans_and_glory.judge.standing import expected_points, price_of_shield
+from marchstone.games.clans_and_glory.judge.forecast import DIGIT, tile_number
+from marchstone.games.clans_and_glory.judge.points import (
+    expected_points,
+    next_shield,
+    price_of_shield,
+)
+from marchstone.games.clans_and_glory.judge.worlds import Imagined, forecast_of, imagine, study
 from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.cards import CARDS, PLACES, TILE, VALUE
 from marchstone.games.clans_and_glory.rules.rules import Position
@@ -62,15 +66,13 @@ class Guide(guide.Guide):
         return one if gains.of(one) >= gains.of(two) else two
 
     def shield_or_not(self, world: Position, seat: int) -> int:
-        tile = TILE[len(world.shields)][world.last]
-        number = tile_number(world.places, tile, len(world.shields))
-        takes = prospects_of(world).of(number)[len(world.stacks[tile])]
-        return act.SHIELD if takes > price_of_shield(world, seat) else act.NO_SHIELD
+        pays = next_shield(world, forecast_of(world)) > price_of_shield(world, seat)
+        return act.SHIELD if pays else act.NO_SHIELD
 
     def value(self, world: Position) -> Returns:
         if world.result:
             return returns_of(world.result, world.scores())
-        points = expected_points(world, prospects_of(world))
+        points = expected_points(world, forecast_of(world))
         left = min(map(len, world.hands))
         spread = min(MOST_SPREAD, SPREAD + SPREAD_PER_CARD * left)
         return by_lead(points, spread)
@@ -95,7 +97,7 @@ class Gains:
         self.world = world
         self.seat = seat
         self.seats = len(world.shields)
-        self.prospects = prospects_of(world)
+        self.forecast = forecast_of(world)
         self.price = price_of_shield(world, seat, after=1)
         self._spots = _SPOTS[self.seats]
         self._found: dict[int, float] = {}
@@ -110,11 +112,11 @@ class Gains:
     def _gain(self, card: int, place: int) -> float:
         tile = TILE[self.seats][place]
         before = tile_number(self.world.places, tile, self.seats)
-        after = self.prospects.of(before + DIGIT[card] - 1)
+        after = self.forecast.of(before + DIGIT[card] - 1)
         stack = self.world.stacks[tile]
         gain = max(0.0, after[len(stack)] - self.price)
         if stack:
             rival = -1 / (self.seats - 1)
-            for owner, takes, took in zip(stack, after, self.prospects.of(before), strict=False):
+            for owner, takes, took in zip(stack, after, self.forecast.of(before), strict=False):
                 gain += (takes - took) * (1.0 if owner == self.seat else rival)
         return gain

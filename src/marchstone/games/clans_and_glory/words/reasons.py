@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from marchstone.core.words import Voice, Words
-from marchstone.games.clans_and_glory.judge.prospects import DIGIT, UNIT, Prospects, tile_number
-from marchstone.games.clans_and_glory.judge.standing import SPARE
+from marchstone.games.clans_and_glory.judge.forecast import DIGIT, UNIT, Forecast, tile_number
+from marchstone.games.clans_and_glory.judge.points import SPARE
 from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.cards import TILE, VALUE
 from marchstone.games.clans_and_glory.rules.scoring import cards_of_tile, takings
@@ -109,12 +109,12 @@ def one_more_shield(view: View, tile: int, cards: list[int], number: int, t: Wor
     stack = view.stacks[tile]
     _, taken = takings(cards, (*stack, view.turn))[-1]
     unplayed = {*hidden_cards(view), *view.hand}.difference(cards)
-    prospects = Prospects(unplayed, view.seats)
+    forecast = Forecast(unplayed, view.seats)
     return t.n(
         "one more shield takes {n} point now, about {later} at the end",
         "one more shield takes {n} points now, about {later} at the end",
         sum(VALUE[card] for card in taken),
-        later=round(prospects.of(number)[len(stack)]),
+        later=round(forecast.of(number)[len(stack)]),
     )
 
 

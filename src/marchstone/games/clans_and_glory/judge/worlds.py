@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marchstone.core.rng import Rng
-from marchstone.games.clans_and_glory.judge.prospects import Prospects
+from marchstone.games.clans_and_glory.judge.forecast import Forecast
 from marchstone.games.clans_and_glory.rules.cards import NONE
 from marchstone.games.clans_and_glory.rules.rules import Position
 from marchstone.games.clans_and_glory.rules.view import View, hidden_cards, lay_out
@@ -12,14 +12,14 @@ from marchstone.games.clans_and_glory.rules.view import View, hidden_cards, lay_
 class Imagined(Position):
     """A position with what may come on its tiles, which is the same in all that a view allows."""
 
-    __slots__ = ("hidden", "prospects")
+    __slots__ = ("forecast", "hidden")
 
     hidden: list[int]  # cards that the view does not tell
-    prospects: Prospects
+    forecast: Forecast
 
     def clone(self) -> Imagined:
         twin = super().clone()
-        twin.hidden, twin.prospects = self.hidden, self.prospects
+        twin.hidden, twin.forecast = self.hidden, self.forecast
         return twin
 
 
@@ -31,7 +31,7 @@ def study(view: View) -> Imagined:
     table.hands = [list(view.hand) if seat == view.seat else [] for seat in range(view.seats)]
     table.hidden = hidden_cards(view)
     table.down, table.out = view.down, ()
-    table.prospects = Prospects([*table.hidden, *view.hand], view.seats)
+    table.forecast = Forecast([*table.hidden, *view.hand], view.seats)
     return table
 
 
@@ -49,8 +49,8 @@ def imagine(table: Imagined, view: View, rng: Rng) -> Imagined:
     return world
 
 
-def prospects_of(world: Position) -> Prospects:
+def forecast_of(world: Position) -> Forecast:
     if isinstance(world, Imagined):
-        return world.prospects
+        return world.forecast
     cards = [*world.out, *(card for hand in world.hands for card in hand)]
-    return Prospects(cards, len(world.shields))
+    return Forecast(cards, len(world.shields))

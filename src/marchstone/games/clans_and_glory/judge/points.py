@@ -1,8 +1,8 @@
-"""How the seats stand while the game is played: the points that each may expect at its end."""
+"""The points that each seat may expect at the end: from its shields on the table and in hand."""
 
 from __future__ import annotations
 
-from marchstone.games.clans_and_glory.judge.prospects import Prospects, tile_number
+from marchstone.games.clans_and_glory.judge.forecast import Forecast, tile_number
 from marchstone.games.clans_and_glory.rules.cards import HANDS, TILE
 from marchstone.games.clans_and_glory.rules.rules import Position
 from marchstone.games.clans_and_glory.rules.state import SHIELDING
@@ -35,27 +35,27 @@ def price_of_shield(world: Position, seat: int, after: int = 0) -> float:
     return kept(shields, turns) - kept(shields - 1, turns) if shields else NEVER
 
 
-def expected_points(world: Position, prospects: Prospects) -> list[float]:
+def expected_points(world: Position, forecast: Forecast) -> list[float]:
     seats = len(world.shields)
     points = [kept(n, turns_left(world, seat)) for seat, n in enumerate(world.shields)]
     for tile, stack in enumerate(world.stacks):
         if stack:
-            takings = prospects.of(tile_number(world.places, tile, seats))
+            takings = forecast.of(tile_number(world.places, tile, seats))
             for seat, takes in zip(stack, takings, strict=False):
                 points[seat] += takes
     seat = world.turn
     if world.phase == SHIELDING:
-        points[seat] += max(0.0, next_shield(world, prospects) - price_of_shield(world, seat))
+        points[seat] += max(0.0, next_shield(world, forecast) - price_of_shield(world, seat))
         seat = (seat + 1) % seats
     points[seat] += tempo(turns_left(world, seat))
     return points
 
 
-def next_shield(world: Position, prospects: Prospects) -> float:
+def next_shield(world: Position, forecast: Forecast) -> float:
     """What one shield more would take of the tile where the card was just placed."""
     seats = len(world.shields)
     tile = TILE[seats][world.last]
-    return prospects.of(tile_number(world.places, tile, seats))[len(world.stacks[tile])]
+    return forecast.of(tile_number(world.places, tile, seats))[len(world.stacks[tile])]
 
 
 def tempo(turns: int) -> float:

@@ -34,7 +34,7 @@ def tile_number(places: Sequence[int], tile: int, seats: int) -> int:
     return sum(map(_digit, _LYING[seats][tile](places)))
 
 
-class Prospects:
+class Forecast:
     """Points per shield of a tile, as far as one knows which cards may still come."""
 
     __slots__ = ("_reckoned", "chances")
