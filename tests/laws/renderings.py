@@ -43,7 +43,9 @@ def reasons(game: AnyGame, view: Any) -> bytes:
 
 def picture(game: AnyGame, view: Any) -> bytes:
     voice = _voice(game, view)
-    return "".join(game.text.picture(view, voice, colour=colour) for colour in (0, 1)).encode()
+    return "".join(
+        game.text.picture(view, voice, colour=colour) for colour in (False, True)
+    ).encode()
 
 
 def features(game: AnyGame, view: Any) -> bytes:

@@ -183,7 +183,9 @@ def law_a_bot_cannot_peek(
 
 def law_features_are_finite_and_of_the_stated_size(game: AnyGame, state: State) -> None:
     module = game.load_features()
-    for seat in seats_of(state) if module else ():
+    if module is None:
+        return
+    for seat in seats_of(state):
         vector = [float(x) for x in module.features(game.view(state, seat))]
         assert len(vector) == module.SIZE
         assert all(abs(x) < float("inf") for x in vector), "a feature is not finite"

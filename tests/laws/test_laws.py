@@ -139,5 +139,5 @@ def test_any_deal_keeps_the_laws(deal: Deal) -> None:
     for state in sampled(deal, stride=20):
         for law in (*laws.POSITION_LAWS, *secrecy.VIEW_LAWS):
             law(deal.game, state)
-        for law in secrecy.SECRECY_LAWS:
-            law(deal.game, state, rng)
+        for secret_law in secrecy.SECRECY_LAWS:
+            secret_law(deal.game, state, rng)

@@ -26,8 +26,8 @@ def test_the_template_itself_is_without_fault() -> None:
     state.apply(1, state.legal(1)[0])
     for law in (*laws.POSITION_LAWS, *secrecy.VIEW_LAWS):
         law(game, state)
-    for law in secrecy.SECRECY_LAWS:
-        law(game, state, Rng(SEED))
+    for secret_law in secrecy.SECRECY_LAWS:
+        secret_law(game, state, Rng(SEED))
 
 
 class SharedHands(Position):

@@ -123,7 +123,9 @@ def steps(deal: Deal, events: list[Event] | None = None) -> Iterator[tuple[State
 def deals(case: Case) -> tuple[Deal, ...]:
     """As many as it takes to walk PLIES plies, so that short games are looked at as closely as
     long ones; then those that make a kind of move which was not made yet."""
-    found, made, plies = [], set(), 0
+    found: list[Deal] = []
+    made: set[type | None] = set()
+    plies = 0
     for seed in count(1000 * case.seats):
         kinds = [kind_of(case.game, action) for _, action in steps(case.deal(seed))]
         if plies < PLIES or not made.issuperset(kinds):

@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from server.world import GAME
 
@@ -143,7 +144,7 @@ class Person:
         with connect(
             f"ws://{self.server.address}/table/{table}/live",
             additional_headers={"Cookie": cookies},
-            origin=f"http://{self.server.address}",  # type: ignore[arg-type]
+            origin=Origin(f"http://{self.server.address}"),
             proxy=None,
         ) as socket:
             yield socket

@@ -103,8 +103,8 @@ def everything_for(reader: Reader, table: str) -> list[str]:
     sent.append(program.get(f"{api}/view?seat={reader.other}").text)
     for asked in (reader.seat or 0, reader.other):
         sent.append(program.get(f"{api}/hint?seat={asked}").text)
-    for asked in (query, f"seat={reader.other}"):
-        sent.append(program.first_event(f"{api}/events", asked).decode())
+    for stream in (query, f"seat={reader.other}"):
+        sent.append(program.first_event(f"{api}/events", stream).decode())
     wrong = {"seat": reader.other, "action": 5, "decision": 0}
     sent.append(program.post(f"{api}/actions", **wrong).text)
     return sent + told_live(reader, table, wrong)

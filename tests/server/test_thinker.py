@@ -84,7 +84,7 @@ def test_a_busy_table_does_not_starve_the_others() -> None:
         thinker = slow_thinker(notes, 1)
         asked = [thinker.think("busy", str, f"busy {n}") for n in range(5)]
         asked += [thinker.think(name, str, name) for name in ("quiet", "calm")]
-        return await asyncio.gather(*asked)
+        return list(await asyncio.gather(*asked))
 
     assert asyncio.run(think())[-2:] == ["quiet", "calm"]
     begun = [note.removesuffix(" begins") for note in notes if note.endswith("begins")]

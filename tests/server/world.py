@@ -185,7 +185,8 @@ class Program:
 
     def first_event(self, path: str, query: str = "") -> bytes:
         """The stream from its first byte to the end of its first event, or a refusal."""
-        return self.world.do(_first_event, self.world.client.app, path, query, self.token)
+        app = self.world.client.app
+        return bytes(self.world.do(_first_event, app, path, query, self.token))
 
 
 async def _first_event(app: Any, path: str, query: str, token: str) -> bytes:
@@ -202,7 +203,12 @@ async def _first_event(app: Any, path: str, query: str, token: str) -> bytes:
         if is_last or sent.endswith(b"\r\n\r\n"):
             is_enough.set()
 
-    scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode()}
+    scope: dict[str, Any] = {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "raw_path": path.encode(),
+    }
     scope |= {"query_string": query.encode(), "scheme": "http", "http_version": "1.1"}
     scope |= {"headers": [(b"authorization", f"Bearer {token}".encode())], "root_path": ""}
     scope |= {"client": ("test", 1), "server": ("testserver.local", 80), "state": {}}

@@ -23,7 +23,7 @@ class Desk:
         return self.runner.run(work)
 
     def table(self) -> str:
-        facts = {"seed": 1, "to_act": (0,), "creator": self.person}
+        facts: dict[str, Any] = {"seed": 1, "to_act": (0,), "creator": self.person}
         seats = [Seat(0, BOT, bot="random"), Seat(1, BOT, bot="random")]
         made = self.store.tables.add(
             "rebirth", 1, {}, seats, is_public=True, butler_after=60, **facts

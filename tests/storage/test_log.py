@@ -36,7 +36,7 @@ def test_moves_come_back_in_order(store: Store) -> None:
 
 
 def test_of_two_writers_at_one_ply_one_wins(store: Store) -> None:
-    async def race() -> tuple[list[object], list[Move]]:
+    async def race() -> tuple[list[BaseException | None], list[Move]]:
         table = await a_table(store)
         writers = [store.log.append(table, Move(0, PLAY, 0, action)) for action in range(6)]
         told = await asyncio.gather(*writers, return_exceptions=True)

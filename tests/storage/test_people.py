@@ -1,6 +1,7 @@
 """Guests and accounts in the store."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from marchstone.storage.rows import OPEN, PERSON, Seat
 
 async def table_of(store: Store, person: str) -> str:
     seats = [Seat(0, PERSON, person), Seat(1, OPEN)]
-    facts = {"creator": person, "is_public": True, "butler_after": 60}
+    facts: dict[str, Any] = {"creator": person, "is_public": True, "butler_after": 60}
     return await store.tables.add("schotten-totten", 1, {}, seats, seed=1, to_act=(), **facts)
 
 

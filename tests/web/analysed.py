@@ -26,7 +26,7 @@ def a_study(
     """With made up opinions about the first decisions, or about all of them."""
     seats = tuple(Seat(n, PERSON, f"p{n}", name) for n, name in enumerate(NAMES[: match.seats]))
     game, outcome = match.game, match.outcome()
-    facts = {"id": "t1", "game": game.name, "version": game.version, "seats": seats}
+    facts: dict[str, Any] = {"id": "t1", "game": game.name, "version": game.version, "seats": seats}
     facts |= {"options": to_plain(match.options), "seed": match.seed, "is_public": True}
     facts |= {"invitation": "abc", "butler_after": 60, "status": OVER, "to_act": ()}
     facts |= {"creator": "p0", "created": 0, "moved": 0, "rematch_of": None}

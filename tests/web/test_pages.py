@@ -3,6 +3,7 @@
 import re
 import time
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 
@@ -50,7 +51,7 @@ class Outline(HTMLParser):
             self.wrong.append(f"</{tag}> closes nothing")
 
 
-def page(path: str, **shell: object) -> str:
+def page(path: str, **shell: Any) -> str:
     return render.render_page(PAGES[path], a_shell(path=path, **shell))
 
 

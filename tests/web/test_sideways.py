@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from marchstone import games
 from web.conftest import watched
@@ -26,7 +26,8 @@ COVERED = """() => {
 
 @pytest.fixture
 def sideways(browser: Browser) -> Iterator[Page]:
-    size = {"width": SIZES[0][0], "height": SIZES[0][1]}
+    width, height = SIZES[0]
+    size: ViewportSize = {"width": width, "height": height}
     context = browser.new_context(viewport=size, has_touch=True, is_mobile=True)
     yield from watched(context.new_page())
     context.close()

@@ -17,7 +17,7 @@ NAMES = ("Morag", "Fergus")
 
 def a_shell(language: str = "en", theme: str = "auto", **changes: Any) -> c.Shell:
     settings = c.Settings(language, theme=theme)
-    given = {
+    given: dict[str, Any] = {
         "t": words(language),
         "person": c.Visitor("Morag", False, settings),
         "settings": settings,
@@ -33,7 +33,7 @@ def a_card(game: AnyGame = GAME) -> c.GameCard:
 
 
 def a_line(status: str = "playing", **changes: Any) -> c.TableLine:
-    given = {
+    given: dict[str, Any] = {
         "id": "t1",
         "path": "/table/t1",
         "game": GAME.name,
@@ -125,7 +125,7 @@ def log(match: Match, seat: int | None, voice: Voice) -> str:
 
 
 def a_table_page(state: dict[str, Any] | None, **changes: Any) -> c.TablePage:
-    given = {
+    given: dict[str, Any] = {
         "table": a_line() if state else an_open_line(),
         "game": a_card(),
         "may_sit": state is None,
@@ -176,7 +176,7 @@ def a_new_table_page(**changes: Any) -> c.NewTablePage:
         ("bot:sharp", "Sharp bot", "Thinks up to a second."),
         ("device", "Somebody beside me", "You hand the device over."),
     )
-    given = {
+    given: dict[str, Any] = {
         "game": a_card(),
         "options": options_of_the_game(),
         "count": None,
