@@ -203,3 +203,8 @@ def test_options_in_the_rulebook_become_a_table() -> None:
     html = next(s.html for s in rulebook.read_sections(GAME, "en") if s.title == "Options")
     assert html.count("<tr>") == 5
     assert "|" not in html
+
+
+@pytest.mark.parametrize("path", ["/table/over", "/table/analysed", "/table/not-analysed"])
+def test_where_a_record_or_an_analysis_is_offered_it_says_that_it_tells_all(path: str) -> None:
+    assert "also what stayed hidden from others" in page(path)

@@ -3,7 +3,9 @@
 import pytest
 
 from games.clans_and_glory.council import a_council, cards, dealt, place, play, played_out
+from marchstone.core.match import Match
 from marchstone.core.protocol import Event
+from marchstone.core.record import Record
 from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.game import GAME
 from marchstone.games.clans_and_glory.rules.cards import FACE_DOWN, NONE, VALUE
@@ -131,6 +133,17 @@ def test_a_face_down_card_is_known_to_its_owner_alone_also_at_the_end() -> None:
             play(state, "hide y6 t9")
             play(state, "no shield")
     assert state.outcome() is not None
+
+
+@rule("CG-10")
+def test_the_record_of_a_finished_game_tells_what_no_view_of_it_does() -> None:
+    match, rng = Match.start(GAME, {}, 2, seed=2), Rng(2)
+    while waiting := match.state.to_act():
+        match.play(waiting[0], rng.choice(match.state.legal(waiting[0])))
+    again = Match.replay(Record.read(match.record().to_json())).state
+    assert match.state.down
+    assert again.down == match.state.down
+    assert all(card == NONE for _, _, card in match.view(None).down)
 
 
 @rule("CG-15")
