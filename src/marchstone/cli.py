@@ -67,7 +67,7 @@ def add_play(commands: Any) -> None:
         "play",
         help="play in this terminal",
         description="Play in this terminal, against bots or with others at one screen. "
-        "While you play: a number or a move, ? for help, undo, save FILE, quit.",
+        "While you play: a number or a move, ? for help, undo, save FILE, resign, quit.",
     )
     play.add_argument("game", nargs="?", metavar="GAME", help="see: marchstone games")
     play.add_argument(

@@ -7,6 +7,7 @@ import pytest
 
 from cli.test_commands import a_finished_match, printed
 from marchstone import cli
+from marchstone.core.match import Match
 from marchstone.terminal.analysing import HEIGHT, WIDTH, drawn
 
 QUICK = ("--iterations", "6")
@@ -77,3 +78,20 @@ def test_where_two_lines_meet_a_cross_is_drawn() -> None:
     assert rows[HEIGHT // 2] == " 50 % ┼"
     assert rows[1] == "       ●"
     assert rows[9] == "       ■"
+
+
+def test_a_resigned_game_is_thought_over_up_to_its_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = Match.replay(a_finished_match().record(), plies=12)
+    match.end(0, "resigned")
+    file = tmp_path / "resigned.json"
+    file.write_text(match.record().to_json(), encoding="utf-8")
+    told = printed(capsys, "analyse", str(file), *QUICK, "--language", "en")
+    assert "Player 2 wins: Player 1 resigned.\n" in told
+    facts = json.loads(printed(capsys, "analyse", str(file), *QUICK, "--json"))
+    assert len(facts["moments"]) == 12
+    assert facts["chances"][-1] == [0.0, 1.0]
+    shown = printed(capsys, "replay", str(file), "--ply", "12", "--language", "en")
+    assert shown.rstrip().endswith("Player 2 wins: Player 1 resigned.")
+    assert "wins" not in printed(capsys, "replay", str(file), "--ply", "11", "--language", "en")

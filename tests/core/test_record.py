@@ -103,7 +103,7 @@ def test_a_json_cut_off_at_any_character_is_refused() -> None:
 @pytest.mark.parametrize(
     ("number", "line", "message"),
     [
-        (1, "marchstone record 2", "line 1: unknown record format '2', this program reads 1"),
+        (1, "marchstone record 3", "line 1: unknown record format '3', this program reads 1 and 2"),
         (1, "marchstone record", "line 1: unknown record format 'record'"),
         (1, "chess record 1", "line 1: this is no Marchstone record"),
         (2, "game schotten-totten 99", "line 2: the record follows version 99 of schotten-totten"),
@@ -180,7 +180,9 @@ def test_nothing_follows_the_end(trailer: str) -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        {"format": 2},
+        {"format": 3},
+        {"format": True},
+        {"format": 2.0},
         {"format": None},
         {"format": [[]] * 1000},
         {"version": 99},

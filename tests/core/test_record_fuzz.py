@@ -24,6 +24,13 @@ def sound() -> Record:
     return match.record()
 
 
+@cache
+def resigned() -> Record:
+    match = Match.replay(sound(), plies=30)
+    match.end(1, "resigned")
+    return match.record()
+
+
 def read(text: str) -> Match | None:
     """The match, or None if the text was refused as it should be."""
     try:
@@ -43,13 +50,15 @@ def test_any_text_is_refused(text: str) -> None:
 @given(noise=st.binary())
 def test_random_bytes_are_refused(noise: bytes) -> None:
     assert read(noise.decode(errors="replace")) is None
-    assert read("marchstone record 1\n" + noise.decode("latin-1")) is None
+    for number in (1, 2):
+        assert read(f"marchstone record {number}\n" + noise.decode("latin-1")) is None
 
 
 @st.composite
 def damaged_texts(draw: st.DrawFn) -> str:
     """A sound text with a stretch of it replaced."""
-    text = draw(st.sampled_from([sound().to_text(), sound().to_json()]))
+    kept = draw(st.sampled_from([sound(), resigned()]))
+    text = draw(st.sampled_from([kept.to_text(), kept.to_json()]))
     start = draw(st.integers(0, len(text)))
     length = draw(st.integers(0, 12))
     return text[:start] + draw(st.text(max_size=6)) + text[start + length :]
@@ -72,18 +81,42 @@ FIELDS = st.sampled_from(sorted(json.loads(sound().to_json())))
 
 
 @settings(max_examples=200)
-@given(faults=st.dictionaries(FIELDS, PLAIN, min_size=1, max_size=3))
-def test_a_json_record_with_other_values_is_refused_or_plays(faults: dict[str, Any]) -> None:
-    text = json.dumps({**json.loads(sound().to_json()), **faults})
+@given(
+    kept=st.sampled_from([sound(), resigned()]),
+    faults=st.dictionaries(FIELDS, PLAIN, min_size=1, max_size=3),
+)
+def test_a_json_record_with_other_values_is_refused_or_plays(
+    kept: Record, faults: dict[str, Any]
+) -> None:
+    text = json.dumps({**json.loads(kept.to_json()), **faults})
     match = read(text)
     if match is not None:
         assert match.outcome() == Record.read(text).outcome
 
 
+ENDS = st.builds(
+    lambda reason, ranks: {"reason": reason, "ranks": ranks},
+    st.sampled_from(["resigned", "out_of_time", "agreed", "three_adjacent"]),
+    st.lists(st.integers(-1, 3), max_size=3),
+)
+
+
+@settings(max_examples=100)
+@given(kept=st.sampled_from([sound(), resigned()]), outcome=ENDS)
+def test_a_forged_end_is_refused_or_is_the_one_that_the_moves_lead_to(
+    kept: Record, outcome: dict[str, Any]
+) -> None:
+    text = json.dumps({**json.loads(kept.to_json()), "format": 2, "outcome": outcome})
+    match = read(text)
+    if match is not None:
+        assert match.outcome() == Record.read(text).outcome
+        assert match.to_act() == ()
+
+
 @settings(max_examples=60)
 @given(data=st.data())
 def test_lines_in_another_order_are_refused_or_play(data: st.DataObject) -> None:
-    lines = sound().to_text().splitlines()
+    lines = data.draw(st.sampled_from([sound(), resigned()])).to_text().splitlines()
     one, other = (data.draw(st.integers(0, len(lines) - 1)) for _ in range(2))
     lines[one], lines[other] = lines[other], lines[one]
     read("\n".join(lines))

@@ -7,6 +7,7 @@ import pytest
 
 from marchstone import games
 from marchstone.bots.ismcts import Budget
+from marchstone.core.ending import RESIGNED, Ending
 from marchstone.core.match import Match
 from marchstone.core.words import ENGLISH
 from marchstone.terminal import saves, seating
@@ -171,3 +172,23 @@ def test_whoever_asks_for_hints_meets_the_same_bots() -> None:
 def test_the_help_names_the_hint() -> None:
     _, tape = played("?")
     assert "hint: the moves that look best" in tape.text()
+
+
+def test_a_game_can_be_given_up() -> None:
+    session, tape = played("1", "1", "resign", "resign", "")
+    assert session.match.ending == Ending(RESIGNED, 0)
+    assert tape.told[-1] == "Random wins: Player 1 resigned."
+
+
+def test_giving_up_is_asked_for_twice() -> None:
+    session, _ = played("resign", "", "1")
+    assert session.match.ending is None
+    assert session.match.ply
+
+
+def test_giving_up_can_be_taken_back_and_kept(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    session, _ = played("resign", "resign", f"save {file}", "undo", "1")
+    assert session.match.ending is None
+    assert session.match.ply
+    assert "end resigned 2 1" in file.read_text("utf-8")

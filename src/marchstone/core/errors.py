@@ -23,6 +23,10 @@ class IllegalAction(MarchstoneError):
     pass
 
 
+class BadEnding(MarchstoneError):
+    """An end that no match can have: an unknown reason, or a seat that is not there."""
+
+
 class BadRecord(MarchstoneError):
     """A record that cannot be read or does not replay; the message names the line."""
 

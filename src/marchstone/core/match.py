@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from marchstone.core.ending import Ending
 from marchstone.core.errors import (
     BadOptions,
     BadRecord,
@@ -15,10 +17,11 @@ from marchstone.core.errors import (
 from marchstone.core.options import parse_options
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import Record
+from marchstone.core.words import Voice
 
 
 class Match:
-    """`play` checks everything and, on error, has changed nothing."""
+    """`play` and `end` check everything and, on error, have changed nothing."""
 
     def __init__(self, game: AnyGame, options: Any, seats: int, seed: int) -> None:
         game.check_seats(seats)
@@ -29,10 +32,15 @@ class Match:
         self.seed = seed
         self.state = game.new(options, seats, seed)
         self.moves: list[tuple[Seat, Action]] = []
+        self.ending: Ending | None = None  # what ended it before its rules did
 
     @property
     def ply(self) -> int:
         return len(self.moves)
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """Who owes a decision; () when the match is over, however it ended."""
+        return () if self.ending is not None else self.state.to_act()
 
     def play(self, seat: Seat, action: Action) -> list[Event]:
         """Carry out one decision and tell what happened."""
@@ -44,14 +52,25 @@ class Match:
 
     def check(self, seat: Seat, action: Action) -> None:
         """NotYourTurn or IllegalAction, if `play` would raise it."""
-        waiting = self.state.to_act()
-        if not waiting:
-            raise NotYourTurn("the game is over")
+        waiting = self._waiting()
         # bool is an int, and True would pass for seat 1 and action 1.
         if type(seat) is not int or seat not in waiting:
             raise NotYourTurn(f"seat {shown(seat)} is not to act")
         if type(action) is not int or action not in self.state.legal(seat):
             raise IllegalAction(self._refusal(seat, action))
+
+    def end(self, seat: Seat | None, reason: str) -> None:
+        """End it at once: "resigned" or "out_of_time" by a seat, "agreed" by nobody (None)."""
+        self._waiting()
+        ending = Ending(reason, seat)
+        ending.check(self.seats)
+        self.ending = ending
+
+    def _waiting(self) -> tuple[Seat, ...]:
+        waiting = self.to_act()
+        if not waiting:
+            raise NotYourTurn("the game is over")
+        return waiting
 
     def _refusal(self, seat: Seat, action: object) -> str:
         if type(action) is int and 0 <= action < self.game.num_actions:
@@ -59,11 +78,23 @@ class Match:
         return f"{shown(action)} is no action of {self.game.name}"
 
     def view(self, seat: Seat | None) -> Any:
-        return self.game.view(self.state, seat)
+        view = self.game.view(self.state, seat)
+        return view if self.ending is None else replace(view, to_act=(), legal=())
 
     def outcome(self) -> Outcome | None:
+        if self.ending is not None:
+            return self.ending.outcome(self.state.scores())
         outcome: Outcome | None = self.state.outcome()
         return outcome
+
+    def result(self, voice: Voice) -> str:
+        """How the match ended, in a sentence; "" while it is played."""
+        outcome = self.outcome()
+        if outcome is None:
+            return ""
+        if self.ending is not None:
+            return self.ending.result(outcome, voice)
+        return self.game.text.result(self.view(voice.reader), outcome, voice)
 
     def record(self) -> Record:
         """The whole match. Public only when it is over: the seed gives the deck away."""
@@ -84,8 +115,18 @@ class Match:
             except MarchstoneError as error:
                 raise BadRecord(f"{record.place(ply)}: {error}") from error
         if plies is None:
-            record.check_outcome(match.outcome())
+            match.end_as(record)
         return match
+
+    def end_as(self, record: Record) -> None:
+        """After its moves; BadRecord if they do not lead to the end that it tells."""
+        ending = Ending.of(record.outcome)
+        if ending is not None:
+            try:
+                self.end(ending.seat, ending.reason)
+            except MarchstoneError as error:
+                raise BadRecord(f"the end: {error}") from error
+        record.check_outcome(self.outcome())
 
     @classmethod
     def _opened(cls, record: Record) -> Match:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from marchstone.core.ending import REASONS
 from marchstone.core.errors import BadRecord
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
@@ -15,8 +16,8 @@ from marchstone.core.registry import get
 if TYPE_CHECKING:
     from marchstone.core.match import Match
 
-FORMAT = 1
-HEADER = f"marchstone record {FORMAT}"
+FORMATS = (1, 2)  # the second holds ends that no rule brings about
+HEADER = "marchstone record"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,11 @@ class Record:
         outcome = match.outcome()
         return cls(game.name, game.version, options, match.seats, match.seed, moves, outcome)
 
+    @property
+    def format(self) -> int:
+        """The lowest that can hold it: what an earlier program could read it still can."""
+        return 2 if self.outcome is not None and self.outcome.reason in REASONS else 1
+
     def playable_game(self) -> AnyGame:
         """The game, if its rules are still those of this record."""
         game = get(self.game)
@@ -58,13 +64,13 @@ class Record:
             )
 
     def to_json(self) -> str:
-        plain = {"format": FORMAT, **to_plain(self)}
+        plain = {"format": self.format, **to_plain(self)}
         del plain["lines"]
         return json.dumps(plain)
 
     def to_text(self) -> str:
         game = self.playable_game()
-        head = [HEADER, f"game {self.game} {self.version}"]
+        head = [f"{HEADER} {self.format}", f"game {self.game} {self.version}"]
         head += [f"option {name} {value}" for name, value in self.options.items()]
         head += [f"seats {self.seats}", f"seed {self.seed}", "moves"]
         moves = [f"{seat} {game.notation(action)}" for seat, action in self.moves]

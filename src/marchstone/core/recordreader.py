@@ -10,7 +10,7 @@ from marchstone.core.errors import BadRecord, MarchstoneError, shown
 from marchstone.core.options import parse_options
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
-from marchstone.core.record import FORMAT, HEADER, Record
+from marchstone.core.record import FORMATS, HEADER, Record
 
 MOST_DIGITS = 20  # of a seed, the longest number of a record
 
@@ -33,9 +33,9 @@ def read_json(text: str) -> Record:
 
 
 def _from_plain(plain: dict[str, Any]) -> Record:
-    if plain["format"] != FORMAT:
+    if plain["format"] not in FORMATS or type(plain["format"]) is not int:
         fail(1, _unknown_format(plain["format"]))
-    return Record(
+    record = Record(
         game=_word(plain["game"]),
         version=_whole(plain["version"]),
         options={name: _option(value) for name, value in _fields(plain["options"]).items()},
@@ -44,10 +44,18 @@ def _from_plain(plain: dict[str, Any]) -> Record:
         moves=tuple((_whole(seat), _whole(action)) for seat, action in plain["moves"]),
         outcome=_outcome(plain["outcome"]),
     )
+    _check_format(plain["format"], record, 1)
+    return record
 
 
 def _unknown_format(told: object) -> str:
-    return f"unknown record format {shown(told)}, this program reads {FORMAT}"
+    known = " and ".join(map(str, FORMATS))
+    return f"unknown record format {shown(told)}, this program reads {known}"
+
+
+def _check_format(told: int, record: Record, line: int) -> None:
+    if told < record.format:
+        fail(line, f"a record of format {told} holds no such end")
 
 
 def _outcome(told: Any) -> Outcome | None:
@@ -89,6 +97,7 @@ class _TextReader:
     def __init__(self, text: str) -> None:
         self.lines = text.splitlines()
         self.number = 0  # of the line last read, from 1
+        self.format = 0
 
     def next(self) -> str:
         self.number += 1
@@ -106,14 +115,18 @@ class _TextReader:
         head = replace(head, options=options, seats=self.count("seats"), seed=self.count("seed"))
         self.field("moves", 0)
         moves, places = self.moves(game)
-        return replace(head, moves=tuple(moves), outcome=self.end(), lines=tuple(places))
+        record = replace(head, moves=tuple(moves), outcome=self.end(), lines=tuple(places))
+        _check_format(self.format, record, self.number)
+        return record
 
     def read_header(self) -> None:
         header = self.next()
-        if not header.startswith("marchstone record"):
+        if not header.startswith(HEADER):
             fail(1, "this is no Marchstone record")
-        if header != HEADER:
+        found = [known for known in FORMATS if header == f"{HEADER} {known}"]
+        if not found:
             fail(1, _unknown_format(header.split()[-1]))
+        self.format = found[0]
 
     def read_game(self) -> tuple[Record, AnyGame]:
         name, version = self.field("game", 2)

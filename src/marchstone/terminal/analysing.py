@@ -62,6 +62,8 @@ def show(analysed: Analysed, screen: Screen) -> int:
     screen.say(
         "      " + "   ".join(f"{s} {name}" for s, name in zip(SYMBOLS, names, strict=False))
     )
+    if result := Match.replay(analysed.record).result(Voice(t, names)):
+        screen.say(result)
     screen.say()
     screen.say(screen.strong(t("Turning points")))
     for told in _told(analysed, Voice(t, names)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from marchstone.core.errors import BadOptions
 from marchstone.core.match import Match
@@ -39,13 +39,15 @@ class Replay:
             told = (event.seen_by(self.seat) for event in match.play(seat, action))
             lines = (match.game.text.log(event, self.voice) for event in told)
             frames.append(Frame(tuple(filter(None, lines)), self._picture(match)))
-        return frames
+        # The end is no move of anybody: it stands below the last position.
+        match.end_as(self.record)
+        return [*frames[:-1], replace(frames[-1], picture=self._picture(match))]
 
     def _picture(self, match: Match) -> str:
         view, text = match.view(self.seat), match.game.text
         drawn = text.picture(view, self.voice, colour=self.screen.colour)
-        outcome = match.outcome()
-        return drawn if outcome is None else f"{drawn}{text.result(view, outcome, self.voice)}\n"
+        result = match.result(self.voice)
+        return f"{drawn}{result}\n" if result else drawn
 
     @property
     def last(self) -> int:

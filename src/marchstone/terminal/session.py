@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from marchstone.core.ending import RESIGNED
 from marchstone.core.errors import IllegalAction
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, Event, Seat
@@ -48,7 +49,7 @@ class Session:
         return 0
 
     def _play(self) -> None:
-        while waiting := self.match.state.to_act():
+        while waiting := self.match.to_act():
             # With simultaneous choices the people at the screen come before the bots.
             seat = next((seat for seat in waiting if seat in self.humans), waiting[0])
             bot = self.sitters[seat].bot
@@ -91,7 +92,7 @@ class Session:
         self.screen.say(self.screen.strong(choice.game.text.prompt(choice.view, choice.voice)))
         choice.show(self.screen)
         ply, match = self.match.ply, self.match
-        while self.match is match and self.match.ply == ply:
+        while self.match is match and self.match.ply == ply and self.match.to_act():
             self._answer(seat, choice, self.screen.ask("> "))
 
     def _hand_over(self, seat: Seat) -> None:
@@ -130,6 +131,8 @@ class Session:
                 self._save(rest.strip())
             case "hint" if choice is not None:
                 choice.suggest(self.screen, self.hints)
+            case "resign" if choice is not None:
+                self._resign(seat)
             case "?" | "help":
                 self._help(choice)
             case _:
@@ -144,6 +147,7 @@ class Session:
             say(t("Type the number of a choice, or the move itself: {move}", move=example))
             say(t("The beginning of a move shows how it can go on."))
             say(t("hint: the moves that look best, with your chance to win"))
+            say(t("resign: give the game up"))
         say(t("undo: back to your last decision · save FILE: keep the game · quit: leave it"))
 
     def _explain(self, choice: Choice) -> None:
@@ -151,11 +155,18 @@ class Session:
         for line in choice.game.text.explain(choice.view, choice.voice):
             self.screen.say(line)
 
+    def _resign(self, seat: Seat) -> None:
+        again = self.screen.ask(self.t("Really resign? Then type “resign” again: "))
+        if again.lower() == "resign":
+            self.match.end(seat, RESIGNED)
+
     def _undo(self, seat: Seat) -> None:
         if len(self.humans) > 1:
             self.screen.say(self.t("Moves are taken back only in games against bots."))
             return
         mine = [ply for ply, (mover, _) in enumerate(self.match.moves) if mover == seat]
+        if self.match.ending is not None:
+            mine.append(self.match.ply)
         if not mine:
             self.screen.say(self.t("There is nothing to take back."))
             return
@@ -177,13 +188,10 @@ class Session:
     # The end
 
     def _over(self) -> None:
-        outcome = self.match.outcome()
         reader = self.humans[0] if len(self.humans) == 1 else None
         self._tell(reader, max(self.unread.values(), key=len))
         self._picture(reader)
-        if outcome is not None:
-            view, voice = self.match.view(reader), self.voice(reader)
-            self.screen.say(self.screen.strong(self.match.game.text.result(view, outcome, voice)))
+        self.screen.say(self.screen.strong(self.match.result(self.voice(reader))))
         if self.humans:
             self._farewell(self.humans[0])
 
