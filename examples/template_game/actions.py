@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from marchstone.core.moves import Block, Moves, Part
 from template_game.cards import CARDS, NUMBER
 
 
@@ -12,21 +13,5 @@ class Bid:
     card: int
 
 
-NUM_ACTIONS = CARDS  # a second kind of move would get the block of numbers that follows
-
-
-def encode(move: Bid) -> int:
-    return move.card
-
-
-def decode(action: int) -> Bid:
-    return Bid(action)
-
-
-def path(action: int) -> tuple[str, ...]:
-    """The elements of the board that a person picks, in order."""
-    return (f"card-{action}",)
-
-
-def notation(action: int) -> str:
-    return f"bid {NUMBER[action]}"
+CARD = Part(CARDS, "card-{}".format, lambda card: str(NUMBER[card]))
+MOVES: Moves[Bid] = Moves(Block(Bid, path="{card}", notation="bid {card}", card=CARD))

@@ -18,11 +18,11 @@ class SealedBids(Game[Position, View, Bid, Options]):
     name = "sealed-bids"
     version = 1
     seat_counts = range(2, 5)
-    num_actions = actions.NUM_ACTIONS
+    num_actions = actions.MOVES.size
     max_plies = 4 * 5  # every card of every hand
     options = Options
     view_type = View
-    moves = actions
+    moves = actions.MOVES
     text = text
     board = Board(Path(__file__).parent / "board")
     folder = Path(__file__).parent

@@ -11,8 +11,6 @@ from template_game.state import Options, Table
 class Position(Table):
     """A position that knows its rules."""
 
-    __slots__ = ()
-
     @classmethod
     def new(cls, options: Options, seats: int, seed: int) -> Position:
         state = cls()

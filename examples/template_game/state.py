@@ -1,11 +1,11 @@
-"""What lies on the table: slots, set-up, clone."""
+"""What lies on the table: options, fields, set-up."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
 
 from marchstone.core.options import choice
+from marchstone.core.position import Hidden, Layout, Own
 from marchstone.core.protocol import State
 from marchstone.core.rng import Rng
 from template_game.cards import CARDS, NONE
@@ -17,18 +17,21 @@ class Options:
     wins: str = choice("highest", "highest", "lowest")
 
 
-class Table(State):
-    """A position as data."""
-
-    __slots__ = ("bids", "deck", "hands", "options", "prize", "spent", "taken")
+class Open(Layout):
+    """What all may see."""
 
     options: Options
-    hands: list[list[int]]  # sorted
-    deck: list[int]  # drawn from the end
     prize: int  # NONE when the game is over
-    bids: list[int]  # per seat, face down; NONE while it is owed
     taken: list[tuple[int, ...]]  # per seat: the prizes
     spent: tuple[int, ...]  # bids of the rounds before
+
+
+class Table(Open, State):
+    """A position as data."""
+
+    hands: Own[list[list[int]]]  # sorted
+    bids: Own[list[int]]  # face down; NONE while it is owed
+    deck: Hidden[list[int]]  # drawn from the end
 
     def set_up(self, options: Options, seats: int, rng: Rng) -> None:
         self.options = options
@@ -38,14 +41,3 @@ class Table(State):
         self.bids = [NONE] * seats
         self.taken = [()] * seats
         self.spent = ()
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.options = self.options
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.deck = self.deck[:]
-        twin.prize = self.prize
-        twin.bids = self.bids[:]
-        twin.taken = self.taken[:]
-        twin.spent = self.spent
-        return twin

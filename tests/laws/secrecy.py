@@ -14,6 +14,7 @@ from laws.laws import hidden_of, seats_of, watchers
 from laws.renderings import RENDERINGS, board, voice_of
 from laws.snapshot import snapshot
 from marchstone.core.plain import to_plain
+from marchstone.core.position import OWN, Layout, fields_of
 from marchstone.core.protocol import Action, AnyGame, Bot, Event, Seat, State
 from marchstone.core.rng import Rng
 
@@ -57,6 +58,20 @@ def law_a_view_tells_no_secret(game: AnyGame, state: State, rng: Rng) -> None:
         assert view_bytes(view) == view_bytes(other), f"seat {seat} sees a secret"
         if seat is not None:
             assert world.legal(seat) == state.legal(seat), f"seat {seat} may do a secret"
+
+
+def law_what_is_declared_open_holds_no_secret(game: AnyGame, state: State, rng: Rng) -> None:
+    """Nor does what is declared a seat's own, for that seat."""
+    if not isinstance(state, Layout):
+        return
+    for seat in watchers(state):
+        world = hidden_of(game).reshuffle_hidden(state, seat, rng)
+        for field in fields_of(type(state)):
+            here, there = getattr(state, field.name), getattr(world, field.name)
+            if field.mark == OWN and seat is not None:
+                here, there = here[seat], there[seat]
+            if field.mark is None or (field.mark == OWN and seat is not None):
+                assert here == there, f"{field.name} is no secret to seat {seat}, or is it?"
 
 
 def law_renderings_show_no_secret(game: AnyGame, state: State, rng: Rng) -> None:

@@ -11,6 +11,7 @@ from games.template_game.hidden import cards_in_play
 from laws import laws, secrecy
 from laws.planted import SEED, Planted, planted
 from laws.walks import Deal
+from marchstone.core.position import Hidden
 from marchstone.core.protocol import Event, Outcome
 from marchstone.core.rng import Rng
 from template_game import features as template_features
@@ -31,8 +32,6 @@ def test_the_template_itself_is_without_fault() -> None:
 
 
 class SharedHands(Position):
-    __slots__ = ()
-
     def clone(self) -> SharedHands:
         twin = super().clone()
         twin.hands = self.hands
@@ -47,8 +46,6 @@ def test_a_clone_that_shares_a_list_is_caught() -> None:
 class SharedHand(Position):
     """Only one hand of one seat is shared, and only from the original to the clone."""
 
-    __slots__ = ()
-
     def clone(self) -> SharedHand:
         twin = super().clone()
         twin.hands[2] = self.hands[2]
@@ -61,8 +58,6 @@ def test_a_clone_that_shares_an_inner_list_is_caught() -> None:
 
 
 class Forgetful(Position):
-    __slots__ = ()
-
     def clone(self) -> Forgetful:
         twin = super().clone()
         twin.deck.sort()
@@ -77,7 +72,11 @@ def test_a_clone_that_is_no_copy_is_caught() -> None:
 class FirstComeFirstServed(Position):
     """Of the bids, the one that came first takes the prize."""
 
-    __slots__ = ("came_first",)
+    came_first: Hidden[int]
+
+    def set_up(self, options: Options, seats: int, rng: Rng) -> None:
+        super().set_up(options, seats, rng)
+        self.came_first = NONE
 
     def apply(self, seat: int, action: int, events: list[Event] | None = None) -> None:
         if self.bids == [NONE] * len(self.bids):
@@ -91,12 +90,6 @@ class FirstComeFirstServed(Position):
         self.taken = before
         self.taken[self.came_first] += (prize,)
 
-    def clone(self) -> FirstComeFirstServed:
-        twin = super().clone()
-        if hasattr(self, "came_first"):
-            twin.came_first = self.came_first
-        return twin
-
 
 def test_commitments_whose_order_matters_are_caught() -> None:
     with pytest.raises(AssertionError, match="taken"):
@@ -104,8 +97,6 @@ def test_commitments_whose_order_matters_are_caught() -> None:
 
 
 class Unsorted(Position):
-    __slots__ = ()
-
     def legal(self, seat: int) -> list[int]:
         return super().legal(seat)[::-1]
 
@@ -116,8 +107,6 @@ def test_legal_actions_out_of_order_are_caught() -> None:
 
 
 class OutOfTurn(Position):
-    __slots__ = ()
-
     def legal(self, seat: int) -> list[int]:
         return self.hands[seat][:]
 
@@ -140,8 +129,6 @@ def test_two_actions_on_one_path_are_caught(path: tuple[str, ...]) -> None:
 
 
 class Endless(Position):
-    __slots__ = ()
-
     def apply(self, seat: int, action: int, events: list[Event] | None = None) -> None:
         self.bids = [NONE] * len(self.bids)
 
@@ -190,16 +177,12 @@ def test_a_number_that_is_no_move_of_its_own_is_caught() -> None:
 class Careless(Position):
     """A prize that is taken falls off the table."""
 
-    __slots__ = ()
-
     def turn_up(self, events: list[Event] | None) -> None:
         super().turn_up(events)
         self.taken = [()] * len(self.taken)
 
 
 class Twofold(Position):
-    __slots__ = ()
-
     def turn_up(self, events: list[Event] | None) -> None:
         super().turn_up(events)
         self.spent += self.spent[:1]
@@ -217,8 +200,6 @@ def test_a_card_lost_or_doubled_is_caught(position: type[Position], fault: str) 
 
 
 class NobodyFirst(Position):
-    __slots__ = ()
-
     def outcome(self) -> Outcome | None:
         return Outcome((2, 2, 3), "hands_empty") if super().outcome() else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,7 +18,6 @@ from template_game.state import Options
 from template_game.view import View
 
 
-@dataclass(frozen=True, slots=True)
 class LeakingView(View):
     next_prize: int
 
@@ -30,7 +29,7 @@ class Leaking(SealedBids):
 
     def view(self, state: Position, seat: int | None) -> LeakingView:
         plain = super().view(state, seat)
-        fields = {name: getattr(plain, name) for name in View.__slots__}
+        fields = {name: getattr(plain, name) for name in View.__dataclass_fields__}
         return LeakingView(**fields, next_prize=state.deck[-1])
 
     def imagine(self, view: View, rng: Rng) -> Position:
@@ -154,3 +153,16 @@ def test_a_prompt_of_schotten_totten_that_knows_the_deck_is_caught(
     monkeypatch.setattr(game.text, "prompt", lambda view, _: f"Next: {worlds[id(view)].decks}")
     with pytest.raises(AssertionError, match="prompts shows seat 0 a secret"):
         secrecy.law_renderings_show_no_secret(game, state, Rng(SEED))
+
+
+class Mislaid(Position):
+    """Calls the bids open, which lie face down."""
+
+    bids: list[int]
+
+
+def test_a_hidden_field_that_is_declared_open_is_caught() -> None:
+    game, state = planted(Mislaid)
+    state.apply(1, state.legal(1)[0])
+    with pytest.raises(AssertionError, match="bids"):
+        secrecy.law_what_is_declared_open_holds_no_secret(game, state, Rng(SEED))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from dataclasses import fields, is_dataclass
+from enum import Enum
 from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -20,7 +21,7 @@ def to_plain(value: Any) -> Any:
         return {str(key): to_plain(item) for key, item in value.items()}
     if isinstance(value, (tuple, list)):
         return [to_plain(item) for item in value]
-    return value
+    return value.value if isinstance(value, Enum) else value
 
 
 def from_plain(kind: type[T], plain: Any) -> T:
@@ -41,6 +42,8 @@ def _read(kind: Any, plain: Any) -> Any:
     if origin is dict:
         _expect(plain, dict)
         return {_read_key(inner[0], key): _read(inner[1], item) for key, item in plain.items()}
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind(plain)
     if kind is not Any:
         _expect(plain, origin or kind)
     return plain

@@ -59,7 +59,7 @@ def a_council(
 
 
 def moves(state: Position, seat: int = 0) -> list[Move]:
-    return [act.decode(action) for action in state.legal(seat)]
+    return [act.MOVES.decode(action) for action in state.legal(seat)]
 
 
 def places_for(state: Position, code: str, seat: int = 0) -> set[str]:
@@ -71,7 +71,7 @@ def places_for(state: Position, code: str, seat: int = 0) -> set[str]:
 def play(state: Position, notation: str) -> None:
     """One decision of the seat to act, which must be legal."""
     (seat,) = state.to_act()
-    action = next(a for a in state.legal(seat) if act.notation(a) == notation)
+    action = next(a for a in state.legal(seat) if act.MOVES.notation(a) == notation)
     state.apply(seat, action)
 
 

@@ -34,4 +34,4 @@ def test_greedy_lays_the_card_that_pays_its_shield() -> None:
     table = {"t4": "r4", "t5": "g4", "b4": "b6", "b5": "y6", "b6": "p6"}
     state = a_council(table, hands=("n4 p3", "t5"), shields={2: "0"})
     chosen = bots.get("greedy", GAME).choose(GAME.view(state, 0), Rng(1))
-    assert act.notation(chosen) == "n4 t6"
+    assert act.MOVES.notation(chosen) == "n4 t6"

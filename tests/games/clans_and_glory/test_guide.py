@@ -17,6 +17,7 @@ from marchstone.games.clans_and_glory.judge.worlds import imagine, study
 from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.cards import DECK, VALUE
 from marchstone.games.clans_and_glory.rules.rules import Position
+from marchstone.games.clans_and_glory.rules.state import SHIELDING
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 
@@ -118,12 +119,12 @@ def test_the_order_begins_with_the_card_that_pays_its_owner() -> None:
     table = {"t4": "r4", "t5": "g4", "b4": "b6", "b5": "y6", "b6": "p6"}
     state = a_council(table, hands=("n4 p3", "t5"), shields={2: "0"})
     best = Guide(GAME).order(state, 0, state.legal(0), Rng(1))[0]
-    assert act.notation(best) == "n4 t6"
+    assert act.MOVES.notation(best) == "n4 t6"
 
 
 def test_a_shield_comes_first_where_it_takes_much_for_good() -> None:
     state = a_council(FULL, hands=("r3 g3 b3", "y3 p3"), shields={2: "01"})
-    state.phase, state.last = 1, place("t6")
+    state.phase, state.last = SHIELDING, place("t6")
     assert Guide(GAME).order(state, 0, state.legal(0), Rng(1))[0] == act.SHIELD
 
 

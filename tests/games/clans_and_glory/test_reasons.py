@@ -19,7 +19,7 @@ def voice(seats: int = 2, reader: int | None = 0, language: str = "en") -> Voice
 
 def reason(state: Position, notation: str, reader: int | None = 0) -> str:
     """What seat 0 is told of one of its legal actions."""
-    action = next(a for a in state.legal(0) if act.notation(a) == notation)
+    action = next(a for a in state.legal(0) if act.MOVES.notation(a) == notation)
     return GAME.text.reason(GAME.view(state, 0), action, voice(reader=reader))
 
 

@@ -23,11 +23,11 @@ class ClansAndGlory(Game[Position, View, Move, Options]):
     name = "clans-and-glory"
     version = 1
     seat_counts = range(2, 5)
-    num_actions = actions.NUM_ACTIONS
+    num_actions = actions.MOVES.size
     max_plies = 4 * 7 + 4 * 7  # four players: seven cards each, each with a shield or not
     options = Options
     view_type = View
-    moves = actions
+    moves = actions.MOVES
     text = text
     guide = Guide
     board = Board(Path(__file__).parent / "board", picture)

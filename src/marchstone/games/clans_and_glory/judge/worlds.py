@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
+from marchstone.core.position import Derived
 from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.judge.forecast import Forecast
 from marchstone.games.clans_and_glory.rules.cards import NONE
 from marchstone.games.clans_and_glory.rules.rules import Position
-from marchstone.games.clans_and_glory.rules.view import View, hidden_cards, lay_out
+from marchstone.games.clans_and_glory.rules.view import View, hidden_cards
 
 
 class Imagined(Position):
     """A position with what may come on its tiles, which is the same in all that a view allows."""
 
-    __slots__ = ("forecast", "hidden")
-
-    hidden: list[int]  # cards that the view does not tell
-    forecast: Forecast
-
-    def clone(self) -> Imagined:
-        twin = super().clone()
-        twin.hidden, twin.forecast = self.hidden, self.forecast
-        return twin
+    hidden: Derived[tuple[int, ...]]  # cards that the view does not tell
+    forecast: Derived[Forecast]
 
 
 def study(view: View) -> Imagined:
     """The table as the view tells it, before the hidden cards are dealt."""
     table = Imagined()
-    table.clear(view.seats)
-    lay_out(table, view)
+    table.lay_out(view)
+    table.derive()
     table.hands = [list(view.hand) if seat == view.seat else [] for seat in range(view.seats)]
-    table.hidden = hidden_cards(view)
+    table.hidden = tuple(hidden_cards(view))
     table.down, table.out = view.down, ()
     table.forecast = Forecast([*table.hidden, *view.hand], view.seats)
     return table

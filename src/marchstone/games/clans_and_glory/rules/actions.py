@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from marchstone.core.moves import Block, Moves, Part
 from marchstone.games.clans_and_glory.rules.cards import (
     CARDS,
     CODES,
@@ -42,42 +43,6 @@ class NoShield:
 
 Move: TypeAlias = Place | Hide | Shield | NoShield
 
-PLACE = 0
-HIDE = PLACE + CARDS * PLACES
-SHIELD = HIDE + CARDS * PLACES
-NO_SHIELD = SHIELD + 1
-NUM_ACTIONS = NO_SHIELD + 1
-
-
-def encode(move: Move) -> int:
-    match move:
-        case Place(card, place):
-            return PLACE + card * PLACES + place
-        case Hide(card, place):
-            return HIDE + card * PLACES + place
-        case Shield():
-            return SHIELD
-        case NoShield():
-            return NO_SHIELD
-
-
-def decode(action: int) -> Move:
-    if action < HIDE:
-        return Place(*divmod(action - PLACE, PLACES))
-    if action < SHIELD:
-        return Hide(*divmod(action - HIDE, PLACES))
-    return Shield() if action == SHIELD else NoShield()
-
-
-def path(action: int) -> tuple[str, ...]:
-    match decode(action):
-        case Place(card, place) | Hide(card, place):
-            return f"card-{card}", f"place-{place}"
-        case Shield():
-            return ("shield",)
-        case NoShield():
-            return ("no-shield",)
-
 
 def place_code(place: int) -> str:
     """t1 … t18 along the top, b1 … b18 along the bottom, left and right."""
@@ -86,14 +51,13 @@ def place_code(place: int) -> str:
     return f"{'t' if place < COLUMNS else 'b'}{place % COLUMNS + 1}"
 
 
-def notation(action: int) -> str:
-    """`r3 t4`, `hide r3 left`, `shield`, `no shield`."""
-    match decode(action):
-        case Place(card, place):
-            return f"{CODES[card]} {place_code(place)}"
-        case Hide(card, place):
-            return f"hide {CODES[card]} {place_code(place)}"
-        case Shield():
-            return "shield"
-        case NoShield():
-            return "no shield"
+_CARD = Part(CARDS, "card-{}".format, CODES.__getitem__)
+_PLACE = Part(PLACES, "place-{}".format, place_code)
+
+MOVES: Moves[Move] = Moves(
+    Block(Place, path="{card} {place}", notation="{card} {place}", card=_CARD, place=_PLACE),
+    Block(Hide, path="{card} {place}", notation="hide {card} {place}", card=_CARD, place=_PLACE),
+    Block(Shield, path="shield", notation="shield"),
+    Block(NoShield, path="no-shield", notation="no shield"),
+)
+PLACE, HIDE, SHIELD, NO_SHIELD = MOVES.starts

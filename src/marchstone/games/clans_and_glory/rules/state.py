@@ -1,10 +1,11 @@
-"""What lies on the council table: slots, set-up, clone."""
+"""What lies on the council table: fields and set-up."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from enum import StrEnum
 
+from marchstone.core.position import Derived, Hidden, Layout, Own
 from marchstone.core.protocol import Outcome, State
 from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.rules.cards import (
@@ -13,6 +14,7 @@ from marchstone.games.clans_and_glory.rules.cards import (
     COLOURS,
     DECK,
     EMPTY,
+    FACE_DOWN,
     HANDS,
     LIKED_COLOUR,
     LIKED_VALUE,
@@ -25,8 +27,15 @@ from marchstone.games.clans_and_glory.rules.cards import (
     tiles,
 )
 
-PLACING, SHIELDING = 0, 1
-PHASES = ("place", "shield")
+
+class Phase(StrEnum):
+    """What the player in turn decides."""
+
+    PLACING = "place"
+    SHIELDING = "shield"
+
+
+PLACING, SHIELDING = Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,38 +43,27 @@ class Options:
     """The number of players settles everything."""
 
 
-class Table(State):
-    """A position as data. Sets of places are bits."""
+class Open(Layout):
+    """What all may see."""
 
-    __slots__ = (
-        "down",
-        "free",
-        "hands",
-        "last",
-        "likes",
-        "out",
-        "phase",
-        "places",
-        "result",
-        "shields",
-        "stacks",
-        "starter",
-        "turn",
-    )
-
-    hands: list[list[int]]  # sorted
     places: list[int]  # [38] a card, EMPTY or FACE_DOWN
-    free: int  # the places where no card lies
-    likes: list[int]  # per colour, then per value: the places related to a face-up card of it
-    down: tuple[tuple[int, int, int], ...]  # (place, seat, card) of each face-down card
-    out: tuple[int, ...]  # the random cards taken out, unseen
     stacks: list[tuple[int, ...]]  # per tile: the seats whose shields lie there, the first first
     shields: list[int]  # left to each seat
     starter: int
     turn: int
-    phase: int
+    phase: Phase
     last: int  # the place of the card just placed
     result: Outcome | None
+
+
+class Table(Open, State):
+    """A position as data. Sets of places are bits."""
+
+    hands: Own[list[list[int]]]  # sorted
+    down: Hidden[tuple[tuple[int, int, int], ...]]  # (place, seat, card) of each face-down card
+    out: Hidden[tuple[int, ...]]  # the random cards taken out, unseen
+    free: Derived[int]  # the places where no card lies
+    likes: Derived[list[int]]  # per colour, then value: the places related to a face-up card of it
 
     def set_up(self, seats: int, rng: Rng) -> None:
         self.clear(seats)
@@ -83,11 +81,10 @@ class Table(State):
 
     def clear(self, seats: int) -> None:
         self.places = [EMPTY] * PLACES
-        self.free = ALL_PLACES[seats]
-        self.likes = [0] * (len(COLOURS) + len(VALUES))
         self.down = ()
         self.stacks = [()] * tiles(seats)
         self.shields = [SHIELDS] * seats
+        self.derive()
         self.phase = PLACING
         self.last = NONE
         self.result = None
@@ -100,19 +97,12 @@ class Table(State):
         likes[LIKED_COLOUR[card]] |= around
         likes[LIKED_VALUE[card]] |= around
 
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.places = self.places[:]
-        twin.free = self.free
-        twin.likes = self.likes[:]
-        twin.down = self.down
-        twin.out = self.out
-        twin.stacks = self.stacks[:]
-        twin.shields = self.shields[:]
-        twin.starter = self.starter
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.last = self.last
-        twin.result = self.result
-        return twin
+    def derive(self) -> None:
+        """What follows from the cards on the table."""
+        self.free = ALL_PLACES[len(self.shields)]
+        self.likes = [0] * (len(COLOURS) + len(VALUES))
+        for place, card in enumerate(self.places):
+            if card >= 0:
+                self.lay(card, place)
+            elif card == FACE_DOWN:
+                self.free &= ~(1 << place)

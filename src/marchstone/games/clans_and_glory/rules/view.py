@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from marchstone.core.protocol import Outcome
+from marchstone.core.position import Seen
 from marchstone.core.rng import Rng
-from marchstone.games.clans_and_glory.rules.cards import FACE_DOWN, NONE, RELATED, deck
+from marchstone.games.clans_and_glory.rules.cards import NONE, RELATED, deck
 from marchstone.games.clans_and_glory.rules.rules import Position
 from marchstone.games.clans_and_glory.rules.scoring import Takings, standings, tile_takings
-from marchstone.games.clans_and_glory.rules.state import PHASES
+from marchstone.games.clans_and_glory.rules.state import Open
 
 Cards = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    seat: int | None  # None: a spectator
-    to_act: tuple[int, ...]
-    legal: tuple[int, ...]
-    scores: tuple[int, ...]
+class View(Open, Seen):
     taken: tuple[int, ...]  # cards each seat would take: the tie-break
     hand: Cards
     hand_sizes: tuple[int, ...]
-    places: tuple[int, ...]  # [38] a card, EMPTY or FACE_DOWN
     down: tuple[tuple[int, int, int], ...]  # (place, seat, card); NONE where it is not known
-    stacks: tuple[tuple[int, ...], ...]
-    shields: tuple[int, ...]  # left to each seat
-    starter: int
-    turn: int
-    phase: str
-    last: int
-    result: Outcome | None
 
     @property
     def seats(self) -> int:
@@ -47,31 +32,22 @@ class View:
 
 def view(state: Position, seat: int | None) -> View:
     points, taken = standings(state.places, state.stacks)
-    return View(
-        seat=seat,
-        to_act=state.to_act(),
-        legal=() if seat is None else tuple(state.legal(seat)),
+    return View.of(
+        state,
+        seat,
         scores=points,
         taken=taken,
         hand=() if seat is None else tuple(state.hands[seat]),
         hand_sizes=tuple(map(len, state.hands)),
-        places=tuple(state.places),
         down=tuple((p, owner, c if owner == seat else NONE) for p, owner, c in state.down),
-        stacks=tuple(state.stacks),
-        shields=tuple(state.shields),
-        starter=state.starter,
-        turn=state.turn,
-        phase=PHASES[state.phase],
-        last=state.last,
-        result=state.result,
     )
 
 
 def imagine(view: View, rng: Rng) -> Position:
     """Deal again what the seat does not know: other hands, face-down cards, the cards out."""
     state = Position()
-    state.clear(view.seats)
-    lay_out(state, view)
+    state.lay_out(view)
+    state.derive()
     hidden = rng.shuffled(hidden_cards(view))
     state.hands = [
         list(view.hand) if seat == view.seat else sorted(hidden.pop() for _ in range(size))
@@ -80,20 +56,6 @@ def imagine(view: View, rng: Rng) -> Position:
     state.down = tuple((p, owner, hidden.pop() if c == NONE else c) for p, owner, c in view.down)
     state.out = tuple(sorted(hidden))
     return state
-
-
-def lay_out(state: Position, view: View) -> None:
-    for place, card in enumerate(view.places):
-        if card >= 0:
-            state.lay(card, place)
-        elif card == FACE_DOWN:
-            state.places[place] = FACE_DOWN
-            state.free &= ~(1 << place)
-    state.stacks = list(view.stacks)
-    state.shields = list(view.shields)
-    state.starter, state.turn, state.last = view.starter, view.turn, view.last
-    state.phase = PHASES.index(view.phase)
-    state.result = view.result
 
 
 def hidden_cards(view: View) -> list[int]:

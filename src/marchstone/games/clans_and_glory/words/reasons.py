@@ -15,7 +15,7 @@ MOST_PARTS = 3
 
 def reason(view: View, action: int, voice: Voice) -> str:
     """What the view tells for this legal action."""
-    match act.decode(action):
+    match act.MOVES.decode(action):
         case act.Place(card, place):
             tile = TILE[view.seats][place]
             parts = of_placing(view, tile, card, voice)

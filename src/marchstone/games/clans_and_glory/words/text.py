@@ -63,7 +63,7 @@ def _tile(view: View) -> int:
 
 def label(view: View, action: int, voice: Voice) -> str:
     t = voice.words
-    match act.decode(action):
+    match act.MOVES.decode(action):
         case act.Place(card, place):
             where = names.place(t, place)
             return t("Place {card} at {place}.", card=names.cards(t)[card], place=where)

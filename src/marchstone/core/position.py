@@ -1,0 +1,233 @@
+"""A position is declared once: from the annotations of its fields come slots, copies and views.
+
+    class Open(Layout):                # what lies open, for all to see
+        prize: int
+        taken: list[tuple[int, ...]]
+
+    class Table(Open, State):          # and what does not
+        hands: Own[list[list[int]]]    # each seat knows its own entry
+        deck: Hidden[list[int]]        # nobody knows it
+        free: Derived[int]             # follows from the rest
+
+    class View(Open, Seen):            # the open fields, and what the seat knows besides
+        hand: tuple[int, ...]
+
+A field that is added to `Open` is thereby in the position, in its clones and comparisons, in
+every view, and in every position imagined from one. Where a position holds lists, which change,
+a view holds tuples, which do not.
+"""
+
+from __future__ import annotations
+
+from abc import ABCMeta
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import Field, dataclass
+from types import NoneType, UnionType
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Self,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+T = TypeVar("T")
+
+OWN, HIDDEN, DERIVED = "own", "hidden", "derived"
+Own: TypeAlias = Annotated[T, OWN]  # a list by seat, of which each seat knows its own entry
+Hidden: TypeAlias = Annotated[T, HIDDEN]  # of everybody
+Derived: TypeAlias = Annotated[T, DERIVED]  # kept only because it is quicker than to work it out
+
+
+@dataclass(frozen=True)
+class Mark:
+    """How a field of a Layout is copied, and who may know it."""
+
+    name: str
+    hint: Any  # its type, without the mark
+    mark: str | None  # None: it lies open
+
+    def copy(self) -> str:
+        """The expression that copies it from `self`."""
+        value, (kind, inner) = f"self.{self.name}", _taken_apart(self.hint)
+        if isinstance(kind, _Declared):
+            return f"{value} and {value}.clone()"
+        if kind is list and isinstance(inner, _Declared):
+            return f"[part.clone() for part in {value}]"
+        if kind is list and get_origin(inner) is list:
+            return f"[part[:] for part in {value}]"
+        return f"{value}[:]" if kind is list else value
+
+    def frozen(self) -> str:
+        value, (kind, inner) = f"self.{self.name}", _taken_apart(self.hint)
+        if kind is list and get_origin(inner) is list:
+            return f"tuple(map(tuple, {value}))"
+        return f"tuple({value})" if kind is list else value
+
+    def thawed(self) -> str:
+        value, (kind, inner) = f"view.{self.name}", _taken_apart(self.hint)
+        if kind is list and get_origin(inner) is list:
+            return f"list(map(list, {value}))"
+        return f"list({value})" if kind is list else value
+
+
+def fields_of(layout: type[Layout]) -> tuple[Mark, ...]:
+    """The fields of a position, those of its bases first."""
+    hints = get_type_hints(layout, include_extras=True)
+    return tuple(_mark(name, hints[name]) for name in _names(layout))
+
+
+def _names(layout: type) -> Iterator[str]:
+    for base in reversed(layout.__mro__):
+        yield from base.__dict__.get("__slots__", ())
+
+
+def _mark(name: str, hint: Any) -> Mark:
+    if get_origin(hint) is Annotated:
+        return Mark(name, get_args(hint)[0], hint.__metadata__[0])
+    return Mark(name, hint, None)
+
+
+def _taken_apart(hint: Any) -> tuple[Any, Any]:
+    """`list[int]` as list and int, `Battle | None` as Battle; what cannot be copied is refused."""
+    if get_origin(hint) in (Union, UnionType):
+        some = [kind for kind in get_args(hint) if kind is not NoneType]
+        hint = some[0] if len(some) == 1 else object
+    origin, inner = get_origin(hint) or hint, (*get_args(hint), None)[0]
+    deep = get_origin(get_args(inner)[0]) if get_origin(inner) is list else None
+    if {origin, deep} & {dict, set} or deep is list:
+        raise TypeError(f"a position cannot hold {hint}: only lists, and lists of lists")
+    return origin, inner
+
+
+def _own_annotations(namespace: Mapping[str, Any]) -> Iterator[str]:
+    for name, hint in namespace.get("__annotations__", {}).items():
+        if "ClassVar" not in str(hint):
+            yield name
+
+
+def _add_methods(cls: type) -> None:
+    fields = fields_of(cls)
+    shown = [it for it in fields if it.mark is None]
+    compared = [it for it in fields if it.mark != DERIVED]
+    bodies = {
+        "clone(self)": [
+            "twin = new(type(self))",
+            *(f"twin.{it.name} = {it.copy()}" for it in fields),
+            "return twin",
+        ],
+        "shown(self)": [f"return {{{', '.join(f'{it.name!r}: {it.frozen()}' for it in shown)}}}"],
+        "lay_out(self, view)": [f"self.{it.name} = {it.thawed()}" for it in shown] or ["pass"],
+        "__eq__(self, other)": [
+            "if type(self) is not type(other): return NotImplemented",
+            "return " + (" and ".join(f"self.{f.name} == other.{f.name}" for f in compared)),
+        ],
+    }
+    for head, body in bodies.items():
+        name = head.partition("(")[0]
+        if name not in cls.__dict__:
+            setattr(cls, name, _made(cls, head, body))
+    cls.__abstractmethods__ = frozenset(set(cls.__abstractmethods__) - {"clone"})  # type: ignore[attr-defined]
+
+
+def _made(cls: type, head: str, body: list[str]) -> Callable[..., Any]:
+    name = head.partition("(")[0]
+    source = f"def {head}:\n " + "\n ".join(body)
+    made: dict[str, Any] = {"new": object.__new__}
+    exec(compile(source, f"<{name} of {cls.__qualname__}>", "exec"), made)  # noqa: S102  our source
+    function: Callable[..., Any] = made[name]
+    function.__qualname__ = f"{cls.__qualname__}.{name}"
+    function.__module__ = cls.__module__
+    return function
+
+
+def _frozen(cls: type, namespace: dict[str, Any]) -> type:
+    """The frozen dataclass with all fields; it is made twice, the second time with slots."""
+    if "__slots__" in namespace:
+        return cls
+    every = get_type_hints(cls)
+    hints: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        for name in _own_annotations(base.__dict__):
+            is_seen = issubclass(base, Frozen)
+            hints[name] = every[name] if is_seen else _as_tuple(every[name])
+    cls.__annotations__ = hints
+    return dataclass(frozen=True, slots=True, kw_only=True)(cls)
+
+
+def _as_tuple(hint: Any) -> Any:
+    """The type in a view: a tuple for a list."""
+    if get_origin(hint) is list:
+        return tuple.__class_getitem__((_as_tuple(get_args(hint)[0]), ...))
+    return hint
+
+
+class _Declared(ABCMeta):
+    """Makes the class that the annotations declare."""
+
+    def __new__(
+        mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **kwargs: Any
+    ) -> Any:
+        if any(issubclass(base, Frozen) for base in bases if isinstance(base, _Declared)):
+            return _frozen(super().__new__(mcs, name, bases, namespace, **kwargs), namespace)
+        namespace.setdefault("__slots__", tuple(_own_annotations(namespace)))
+        cls = super().__new__(mcs, name, bases, namespace, **kwargs)
+        if namespace["__slots__"]:
+            _add_methods(cls)
+        return cls
+
+
+class Layout(metaclass=_Declared):
+    """Fields declared once. Subclasses have slots, and these methods made for their fields."""
+
+    __slots__ = ()
+
+    def clone(self) -> Self:
+        """An independent copy."""
+        raise TypeError("no fields are declared")
+
+    def shown(self) -> dict[str, Any]:
+        """The open fields, as a view holds them."""
+        raise TypeError("no fields are declared")
+
+    def lay_out(self, view: Any) -> None:
+        """Takes the open fields over from a view."""
+        raise TypeError("no fields are declared")
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+class Frozen(metaclass=_Declared):
+    """A part of a view: a frozen dataclass with the fields of the Layouts it is made from."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+        def __init__(self, **fields: Any) -> None: ...
+
+
+class Seen(Frozen):
+    """What every view tells of a position; games add what lies open and what the seat knows."""
+
+    __slots__ = ()
+
+    seat: int | None  # None: a spectator
+    to_act: tuple[int, ...]
+    legal: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    @classmethod
+    def of(cls, state: Any, seat: int | None, **known: Any) -> Self:
+        """The view of a seat: what lies open in the state, and what the game says it knows."""
+        if "scores" not in known:
+            known["scores"] = state.scores()
+        legal = () if seat is None else tuple(state.legal(seat))
+        return cls(seat=seat, to_act=state.to_act(), legal=legal, **state.shown(), **known)

@@ -1,0 +1,53 @@
+"""Moves declared as blocks: numbers, picks and notation, there and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from marchstone.core.moves import Block, Moves, Part
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    card: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    pass
+
+
+CARD = Part(3, "card-{}".format, "abc".__getitem__)
+PLACE = Part(2, lambda place: "box" if place else "row-1 hex-1", str)
+AMOUNT = Part(4, "amount-{}".format, str, first=1)
+MOVES: Moves[Play | Bid | Pass] = Moves(
+    Block(Play, path="{card} {place}", notation="{card} to {place}", card=CARD, place=PLACE),
+    Block(Pass, path="pass", notation="pass"),
+    Block(Bid, path="bid {amount}", notation="bid {amount}", amount=AMOUNT),
+)
+PLAY, PASS, BID = MOVES.starts
+
+
+def test_blocks_follow_each_other() -> None:
+    assert (PLAY, PASS, BID, MOVES.size) == (0, 6, 7, 11)
+
+
+def test_every_number_is_a_move_and_every_move_a_number() -> None:
+    moves = [MOVES.decode(action) for action in range(MOVES.size)]
+    assert [MOVES.encode(move) for move in moves] == list(range(MOVES.size))
+    assert moves[:3] == [Play(0, 0), Play(0, 1), Play(1, 0)]
+    assert moves[-1] == Bid(4)
+
+
+def test_picks_and_notation_come_from_the_parts() -> None:
+    assert MOVES.path(MOVES.encode(Play(2, 1))) == ("card-2", "box")
+    assert MOVES.path(MOVES.encode(Play(0, 0))) == ("card-0", "row-1", "hex-1")
+    assert MOVES.path(MOVES.encode(Bid(1))) == ("bid", "amount-1")
+    assert MOVES.notation(MOVES.encode(Play(2, 1))) == "c to 1"
+    assert MOVES.notation(PASS) == "pass"
