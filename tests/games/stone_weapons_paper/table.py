@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.game import GAME
@@ -76,7 +78,8 @@ class Table:
         return told + self.play(f"throw {defence}", seat=defender)
 
     def view(self, seat: int | None = 0) -> View:
-        return GAME.view(self.state, seat)
+        seen: View = GAME.view(self.state, seat)
+        return seen
 
     def hand(self, seat: int) -> list[str]:
         return [KINDS[KIND[card]] for card in self.state.hands[seat]]
@@ -123,9 +126,9 @@ def taken(left: list[int], kind: str) -> int:
     return card
 
 
-def a_battle(*stock: Amounts, loot: Amounts = (1, 2, 1), **layout: object) -> Table:
+def a_battle(*stock: Amounts, loot: Amounts = (1, 2, 1), **layout: Any) -> Table:
     """Seat 0 attacks seat 1 for this loot."""
-    state = a_table(*stock, **layout)  # type: ignore[arg-type]
+    state = a_table(*stock, **layout)
     deck = list(range(len(BATTLE)))
     top = next(card for card in deck if BATTLE[card][state.mood] == loot)
     deck.remove(top)
@@ -135,17 +138,17 @@ def a_battle(*stock: Amounts, loot: Amounts = (1, 2, 1), **layout: object) -> Ta
     return Table(state)
 
 
-def an_auction(*stock: Amounts, **layout: object) -> Table:
+def an_auction(*stock: Amounts, **layout: Any) -> Table:
     """Seat 0 may open."""
-    state = a_table(*stock, **layout)  # type: ignore[arg-type]
+    state = a_table(*stock, **layout)
     state.phase = NEXT_AUCTION
     state.proceed(None)
     return Table(state)
 
 
-def a_purchase(cards: str, *stock: Amounts, **layout: object) -> Table:
+def a_purchase(cards: str, *stock: Amounts, **layout: Any) -> Table:
     """Seat 0 has bought and paid for these cards."""
-    state = a_table(*stock, **layout)  # type: ignore[arg-type]
+    state = a_table(*stock, **layout)
     state.bought = state.lots = offers(cards)
     state.offer_deck = tuple(card for card in state.offer_deck if card not in state.bought)
     state.offer = tuple(card for card in state.offer if card not in state.bought)

@@ -11,6 +11,7 @@ from games.stone_weapons_paper.table import (
     discard_all_actions,
     lose_all_actions,
 )
+from marchstone.core.protocol import Event
 from marchstone.games.stone_weapons_paper.rules.cards import DEFENCE, INTRIGUE, KINDS
 from ruleproof import rule
 
@@ -259,7 +260,7 @@ def test_intrigue_is_met_by_defence_and_a_truce_by_pillage() -> None:
 # SWP-19
 
 
-def draws(table: Table, card: str) -> list[object]:
+def draws(table: Table, card: str) -> list[Event]:
     return table.play(f"use {card}")
 
 

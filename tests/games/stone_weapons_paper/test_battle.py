@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.stone_weapons_paper.table import a_battle
+from games.stone_weapons_paper.table import Table, a_battle
 from marchstone.games.stone_weapons_paper.game import GAME
 from marchstone.games.stone_weapons_paper.rules.cards import BATTLE
 from marchstone.games.stone_weapons_paper.rules.rules import Position
@@ -133,7 +133,7 @@ def test_a_draw_opens_neither_window_of_the_attacker() -> None:
     assert (table.state.attacker, table.phase) == (1, "throw")
 
 
-def last_battle_card(mood: str, hands: tuple[str, str]) -> object:
+def last_battle_card(mood: str, hands: tuple[str, str]) -> Table:
     table = a_battle((5, 5, 5), (6, 6, 6), hands=hands, mood=mood, loot=(2, 2, 2))
     state = table.state
     state.battle_discard, state.battle_deck = state.battle_deck, ()

@@ -23,6 +23,7 @@ from marchstone.web.render import rule_picture
 from ruleproof import rule
 
 MOST_CHARACTERS = 60_000
+assert GAME.board
 SYMBOLS = (GAME.board.folder / "symbols.svg").read_text(encoding="utf-8")
 SEATS = (2, 3, 4)
 

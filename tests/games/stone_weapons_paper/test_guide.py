@@ -10,8 +10,8 @@ from games.stone_weapons_paper.table import Table, a_battle, a_purchase, an_auct
 from marchstone.bots.ismcts import Budget, Ismcts
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.game import GAME
-from marchstone.games.stone_weapons_paper.judge.bot import Guide
-from marchstone.games.stone_weapons_paper.judge.guide import chances
+from marchstone.games.stone_weapons_paper.judge.castles import castle_strength
+from marchstone.games.stone_weapons_paper.judge.guide import Guide, chances
 from marchstone.games.stone_weapons_paper.judge.haste import hasty
 from marchstone.games.stone_weapons_paper.judge.market import (
     TOO_MUCH,
@@ -23,7 +23,6 @@ from marchstone.games.stone_weapons_paper.judge.market import (
 from marchstone.games.stone_weapons_paper.judge.strength import (
     HELD,
     MOST_PLAYED,
-    castle_strength,
     hand_strength,
 )
 from marchstone.games.stone_weapons_paper.judge.throwing import mix
@@ -45,7 +44,8 @@ def value(table: Table) -> tuple[float, ...]:
 
 def walk(seats: int, seed: int, policy_share: float) -> list[Position]:
     """The positions of a game in which some decisions are hasty and the rest random."""
-    state, rng, found = GAME.new(GAME.options(), seats, seed), Rng(seed), []
+    state: Position = GAME.new(GAME.options(), seats, seed)
+    rng, found = Rng(seed), list[Position]()
     while state.to_act() and len(found) < 400:
         found.append(state.clone())
         seat = state.to_act()[0]

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.stone_weapons_paper.slow import every_castle, every_payment, slides, with_part
-from games.stone_weapons_paper.table import an_auction
+from games.stone_weapons_paper.table import Table, an_auction
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.auction import legal_bids, legal_rests
 from marchstone.games.stone_weapons_paper.rules.cards import CODES, NONE, PARTS
@@ -93,9 +93,9 @@ def bids_over(bid: tuple[int, ...], priced: list[int], leads: bool) -> list[tupl
     return [one for one in every if one != bid or not leads]
 
 
-def bids_named(table: object, priced: list[int]) -> set[tuple[int, ...]]:
-    state = table.state  # type: ignore[attr-defined]
-    found = set()
+def bids_named(table: Table, priced: list[int]) -> set[tuple[int, ...]]:
+    state = table.state
+    found = set[tuple[int, ...]]()
     for action in legal_bids(state, 0):
         if action == act.DROP_OUT:
             continue

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.judge import skirmish
+from marchstone.games.stone_weapons_paper.judge.castles import Plan, planned, size, spare_wall
 from marchstone.games.stone_weapons_paper.judge.market import (
     MOST_TORN_DOWN,
     best_lots,
@@ -14,8 +15,7 @@ from marchstone.games.stone_weapons_paper.judge.market import (
     market_of,
     next_bid,
 )
-from marchstone.games.stone_weapons_paper.judge.strength import planned, purchasing
-from marchstone.games.stone_weapons_paper.judge.valuation import Plan, size, spare_wall
+from marchstone.games.stone_weapons_paper.judge.strength import purchasing
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, PART, RESOURCES, STONE

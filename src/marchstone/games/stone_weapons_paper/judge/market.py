@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from marchstone.games.stone_weapons_paper.judge import strength
-from marchstone.games.stone_weapons_paper.judge.strength import planned, purchasing
-from marchstone.games.stone_weapons_paper.judge.valuation import size
+from marchstone.games.stone_weapons_paper.judge.castles import planned, size
+from marchstone.games.stone_weapons_paper.judge.strength import purchasing
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (
     DRAWS,

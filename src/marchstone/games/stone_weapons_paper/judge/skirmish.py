@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.judge.strength import CARD, HELD, WORTH
+from marchstone.games.stone_weapons_paper.judge.throwing import Prizes, draw_symbol, mix
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cards import (
     AMBUSH,
@@ -25,7 +26,7 @@ from marchstone.games.stone_weapons_paper.rules.rules import Position
 ENOUGH = 0.8  # of what a card is worth in the hand, it should bring when it is played
 TAKEN = 0.8  # of a stone: a resource taken by choice is the dearest there is
 SWING = 2  # what one side takes, the other has not
-NEVER = 0.1  # so that no symbol is
+NEVER = 0.1  # of a stone is won with every symbol, so that none is never thrown
 
 
 def prize(world: Position, loser: int, symbol: int) -> float:
@@ -34,20 +35,18 @@ def prize(world: Position, loser: int, symbol: int) -> float:
     return min(loot, world.stock[loser][symbol]) * WORTH[symbol]
 
 
+def prizes(world: Position, loser: int) -> Prizes:
+    """What each symbol would win from the loser."""
+    stone, weapons, paper = (NEVER + prize(world, loser, symbol) for symbol in RESOURCES)
+    return stone, weapons, paper
+
+
 def throw(world: Position, seat: int, rng: Rng) -> int:
-    """For prizes s, w, p the symbols are thrown w : p : s, about the equilibrium."""
-    weights = [NEVER, NEVER, NEVER]
-    for symbol in RESOURCES:
-        both = prize(world, world.attacker, symbol) + prize(world, world.defender, symbol)
-        weights[symbol - 1] += both
-    if seat == world.defender and world.forbidden != NONE:
-        weights[world.forbidden] = 0.0
-    left = rng.random() * sum(weights)
-    for symbol in RESOURCES:
-        left -= weights[symbol]
-        if left < 0:
-            return act.THROW + symbol
-    return world.legal(seat)[-1]
+    """By chance, as often as the equilibrium of the two sides says."""
+    won, lost = prizes(world, world.defender), prizes(world, world.attacker)
+    if seat == world.attacker:
+        return act.THROW + draw_symbol(mix(won, lost, NONE, world.forbidden), rng)
+    return act.THROW + draw_symbol(mix(lost, won, world.forbidden, NONE), rng)
 
 
 def play(world: Position, seat: int, rng: Rng) -> int:

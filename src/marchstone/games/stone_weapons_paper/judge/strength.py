@@ -1,6 +1,6 @@
 """How strong a seat stands, in stones: the castle, the resources, the developments, the cards.
 
-What the search judges positions by. It reads all of an imagined position, hands included.
+It reads all of an imagined position, hands included.
 """
 
 from __future__ import annotations
@@ -8,24 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from marchstone.games.stone_weapons_paper.judge.valuation import Plan, best_plan, rebuilt
+from marchstone.games.stone_weapons_paper.judge.castles import castle_strength
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (
     DEVELOPMENT,
     IS_ARCHITECTURE,
     IS_TRADE,
     KIND,
-    NONE,
-    PART,
-    PARTS,
 )
-from marchstone.games.stone_weapons_paper.rules.castle import (
-    CELLS,
-    OF_PART,
-    PIECES,
-    cost,
-    pieces,
-)
+from marchstone.games.stone_weapons_paper.rules.castle import CELLS, pieces
 from marchstone.games.stone_weapons_paper.rules.state import Table
 
 # The figures below are a fit to who won 8,000 games, except those of a bid: they are what wins.
@@ -36,12 +27,6 @@ PLENTY, SPARE = 8, 0.7  # so many of a resource are at hand, of the others a sha
 
 # At the start of a round: of the first six, the next six, and six more; no more can be spent
 SAVED = ((1.0, 0.9, 0.6), (0.95, 0.62, 0.45), (1.0, 0.5, 0.35))
-# A castle of so many pieces; the last one wins
-STANDING = (0.0, 1.5, 2.8, 4.8, 6.4, 8.2, 10.6, 13.8, 17.1, 20.6, 24.4, 28.6, 31.8, 100.0)
-ROOM = 2.2  # of what the average part would add
-ADDED = 2.6  # a piece in that, against a stone for each demolition
-FINISHING = 17.0  # of the chance that the next part finishes the castle
-TORN_DOWN = 0.2  # of that chance is lost with each demolition
 CARD = 2.0  # of an action card to be drawn
 MOST_PLAYED = 7
 HELD = (2.7, 0.4, 0.9, 1.5, 3.0, 2.5, 2.2, 2.2, 2.0, 2.1)  # of each kind in the hand
@@ -50,54 +35,6 @@ INCOME = (0.39, 0.37, 0.26)
 LENDING = (0.35, 0.33, 0.16)
 TRADE = 0.45
 ARCHITECTURE = 0.25
-
-
-@cache
-def castle_strength(castle: int) -> float:
-    standing = pieces(castle)
-    if standing == len(CELLS):
-        return STANDING[standing]
-    return STANDING[standing] + ROOM * room(castle) + FINISHING * finishing(castle)
-
-
-@cache
-def room(castle: int) -> float:
-    """What the average part card would add, its demolitions paid."""
-    return sum(COPIES_OF_PART[part] * _room_for(castle, part) for part in range(len(PARTS)))
-
-
-def _room_for(castle: int, part: int) -> float:
-    adds = (
-        ADDED * (placement.mask & ~castle).bit_count() - cost(castle, placement)
-        for placement in OF_PART[part]
-    )
-    return max(0.0, *adds)
-
-
-@cache
-def finishing(castle: int) -> float:
-    """The share of the part cards that would finish the castle, demolitions counted against it."""
-    return sum(COPIES_OF_PART[part] * _finishes(castle, part) for part in range(len(PARTS)))
-
-
-def _finishes(castle: int, part: int) -> float:
-    ways = (
-        1.0 - TORN_DOWN * cost(castle, placement)
-        for placement in OF_PART[part]
-        if (castle | placement.mask) & PIECES == PIECES
-        and rebuilt(castle, placement) & PIECES == PIECES
-    )
-    return max(0.0, max(ways, default=0.0))
-
-
-_PART_CARDS = [part for part in PART if part != NONE]
-COPIES_OF_PART = tuple(_PART_CARDS.count(part) / len(_PART_CARDS) for part in range(len(PARTS)))
-
-
-@cache
-def planned(castle: int, part: int, stones: int) -> Plan:
-    """The plan of valuation.py, by the strength that a search sees in a castle."""
-    return best_plan(castle, part, stones, castle_strength)
 
 
 def purchasing(stock: Amounts) -> float:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from marchstone.core.words import Voice
+from marchstone.games.stone_weapons_paper.judge.castles import planned
 from marchstone.games.stone_weapons_paper.judge.market import MOST_TORN_DOWN, less
-from marchstone.games.stone_weapons_paper.judge.strength import planned
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (
