@@ -12,7 +12,7 @@ from typing import Any
 
 import marchstone
 from marchstone import games
-from marchstone.core.errors import BadOptions, MarchstoneError
+from marchstone.core.errors import BadOptions, MarchstoneError, OtherVersion
 from marchstone.core.match import Match
 from marchstone.lab.cli import add_parser as add_arena
 from marchstone.server.cli import add_parser as add_serve
@@ -151,9 +151,13 @@ def add_replay(commands: Any) -> None:
 
 
 def run_replay(arguments: argparse.Namespace) -> int:
-    from marchstone.terminal import replaying, saves
+    from marchstone.terminal import replaying, retelling, saves
 
-    record, match = saves.load(arguments.file)
+    try:
+        record, match = saves.load(arguments.file)
+    except OtherVersion as error:
+        print(f"marchstone: {error}", file=sys.stderr)
+        return retelling.retell(arguments.file, arguments.language, arguments.seat)
     shown = replaying.Replay(record, a_screen(arguments, match.game), arguments.seat)
     return replaying.run(shown, arguments.ply, arguments.all)
 

@@ -31,6 +31,10 @@ class BadRecord(MarchstoneError):
     """A record that cannot be read or does not replay; the message names the line."""
 
 
+class OtherVersion(BadRecord):
+    """A sound record of other rules than ours, which they cannot play again."""
+
+
 def shown(value: object) -> str:
     """A value from outside, fit for one line of a message."""
     try:

@@ -107,16 +107,28 @@ class Match:
 
     @classmethod
     def replay(cls, record: Record, plies: int | None = None) -> Match:
-        """The match as the record tells it, up to a ply; BadRecord names the move that fails."""
+        """The match as the record tells it, up to a ply; BadRecord names the move that fails.
+
+        OtherVersion if it is sound, as far as we know, and only our rules are not its own.
+        """
         match = cls._opened(record)
+        try:
+            match.follow(record, plies)
+        except BadRecord as error:
+            if record.version == match.game.version:
+                raise
+            raise record.other_version(error) from error
+        return match
+
+    def follow(self, record: Record, plies: int | None = None) -> None:
+        """Play what the record tells; BadRecord if it cannot be so."""
         for ply, (seat, action) in enumerate(record.moves[:plies], start=1):
             try:
-                match.play(seat, action)
+                record.check_events(ply, self.play(seat, action))
             except MarchstoneError as error:
                 raise BadRecord(f"{record.place(ply)}: {error}") from error
         if plies is None:
-            match.end_as(record)
-        return match
+            self.end_as(record)
 
     def end_as(self, record: Record) -> None:
         """After its moves; BadRecord if they do not lead to the end that it tells."""
@@ -131,6 +143,8 @@ class Match:
     @classmethod
     def _opened(cls, record: Record) -> Match:
         game = record.playable_game()
+        if record.version != game.version and record.outcome is None:
+            raise record.other_version("nothing proves that a game without an end goes as it did")
         try:
             return cls.start(game, dict(record.options), record.seats, record.seed)
         except MarchstoneError as error:

@@ -32,6 +32,12 @@ class Event:
     public: Mapping[str, Any] = field(default_factory=dict)
     private: Mapping[Seat, Mapping[str, Any]] = field(default_factory=dict)
 
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Self:
+        """The event again that JSON has kept; its tuples are lists."""
+        secrets = plain["private"].items()
+        return cls(plain["kind"], plain["public"], {int(seat): secret for seat, secret in secrets})
+
     def seen_by(self, seat: Seat | None) -> dict[str, Any]:
         """The event as this seat may know it; None is a spectator."""
         seen = {"kind": self.kind, **self.public}
@@ -164,6 +170,9 @@ class Game(ABC, Generic[S, V, M, O]):
 
     name: ClassVar[str]
     version: ClassVar[int]  # behaviour bumps it
+    # Earlier versions that dealt and numbered moves as this one does: a record of theirs that
+    # these rules play to its own end is the same game.
+    replays: ClassVar[frozenset[int]] = frozenset()
     seat_counts: ClassVar[range]
     num_actions: ClassVar[int]
     max_plies: ClassVar[int]

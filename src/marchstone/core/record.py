@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from marchstone.core.ending import REASONS
-from marchstone.core.errors import BadRecord
+from marchstone.core.errors import BadRecord, OtherVersion
 from marchstone.core.plain import to_plain
-from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
+from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.registry import get
 
 if TYPE_CHECKING:
     from marchstone.core.match import Match
 
-FORMATS = (1, 2)  # the second holds ends that no rule brings about
+FORMATS = (1, 2)  # the second also holds events, and ends that no rule brings about
 HEADER = "marchstone record"
 
 
@@ -29,6 +29,7 @@ class Record:
     seed: int
     moves: tuple[tuple[Seat, Action], ...]
     outcome: Outcome | None = None
+    events: tuple[tuple[Event, ...], ...] = ()  # of each move, where our rules cannot tell them
     lines: tuple[int, ...] = field(default=(), compare=False)  # where in a text each move stands
 
     @classmethod
@@ -42,20 +43,27 @@ class Record:
     @property
     def format(self) -> int:
         """The lowest that can hold it: what an earlier program could read it still can."""
-        return 2 if self.outcome is not None and self.outcome.reason in REASONS else 1
+        has_ending = self.outcome is not None and self.outcome.reason in REASONS
+        return 2 if has_ending or self.events else 1
 
     def playable_game(self) -> AnyGame:
-        """The game, if its rules are still those of this record."""
+        """The game, if its rules are still those of this record, or may come to the same."""
         game = get(self.game)
-        if game.version != self.version:
-            raise BadRecord(
-                f"the record follows version {self.version} of {self.game}, "
-                f"the rules here are version {game.version}"
-            )
+        if game.version != self.version and self.version not in game.replays:
+            raise self.other_version()
         return game
+
+    def other_version(self, fault: object = None) -> OtherVersion:
+        ours = get(self.game).version
+        told = f"the record follows version {self.version} of {self.game}, the rules here are"
+        return OtherVersion(f"{told} version {ours}" + (f" ({fault})" if fault else ""))
 
     def place(self, ply: int) -> str:
         return f"line {self.lines[ply - 1]}" if self.lines else f"move {ply}"
+
+    def check_events(self, ply: int, events: list[Event]) -> None:
+        if self.events and to_plain(events) != to_plain(self.events[ply - 1]):
+            raise BadRecord("the move does not bring about what the record tells")
 
     def check_outcome(self, outcome: Outcome | None) -> None:
         if outcome != self.outcome:
@@ -66,6 +74,8 @@ class Record:
     def to_json(self) -> str:
         plain = {"format": self.format, **to_plain(self)}
         del plain["lines"]
+        if not self.events:
+            del plain["events"]
         return json.dumps(plain)
 
     def to_text(self) -> str:

@@ -6,10 +6,10 @@ import json
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from marchstone.core.errors import BadRecord, MarchstoneError, shown
+from marchstone.core.errors import BadRecord, MarchstoneError, OtherVersion, shown
 from marchstone.core.options import parse_options
 from marchstone.core.plain import to_plain
-from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
+from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import FORMATS, HEADER, Record
 
 MOST_DIGITS = 20  # of a seed, the longest number of a record
@@ -28,7 +28,7 @@ def read_json(text: str) -> Record:
         fail(1, "damaged JSON (nested too deep)")
     except KeyError as error:
         fail(1, f"the record lacks the field {error}")
-    except (TypeError, ValueError) as error:
+    except (AttributeError, TypeError, ValueError) as error:
         fail(1, f"a field of the record is damaged: {error}")
 
 
@@ -43,7 +43,10 @@ def _from_plain(plain: dict[str, Any]) -> Record:
         seed=_whole(plain["seed"]),
         moves=tuple((_whole(seat), _whole(action)) for seat, action in plain["moves"]),
         outcome=_outcome(plain["outcome"]),
+        events=tuple(tuple(map(_event, turn)) for turn in plain.get("events", ())),
     )
+    if record.events and len(record.events) != len(record.moves):
+        fail(1, f"the record tells events of {len(record.events)} of {len(record.moves)} moves")
     _check_format(plain["format"], record, 1)
     return record
 
@@ -63,6 +66,14 @@ def _outcome(told: Any) -> Outcome | None:
         return None
     fields = _fields(told)
     return Outcome(tuple(map(_whole, fields["ranks"])), _word(fields["reason"]))
+
+
+def _event(told: Any) -> Event:
+    fields = _fields(told)
+    _word(fields["kind"])
+    for part in (fields["public"], fields["private"], *fields["private"].values()):
+        _fields(part)
+    return Event.from_plain(fields)
 
 
 def _fields(value: Any) -> dict[str, Any]:
@@ -133,6 +144,8 @@ class _TextReader:
         head = Record(name, self.whole(version), {}, seats=0, seed=0, moves=())
         try:
             return head, head.playable_game()
+        except OtherVersion as error:
+            raise OtherVersion(f"line {self.number}: {error}") from error
         except MarchstoneError as error:
             fail(self.number, str(error))
 

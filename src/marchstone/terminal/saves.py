@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from marchstone.core.errors import BadRecord, MarchstoneError
+from marchstone.core.errors import BadRecord, MarchstoneError, OtherVersion
 from marchstone.core.match import Match
 from marchstone.core.record import Record
 
@@ -19,6 +19,8 @@ def load(file: Path) -> tuple[Record, Match]:
         raise BadRecord(f"{file}: this is no text, and no record") from None
     except OSError as error:
         raise BadRecord(f"{file}: {(error.strerror or str(error)).lower()}") from None
+    except OtherVersion as error:
+        raise OtherVersion(f"{file}: {error}") from error
     except MarchstoneError as error:
         raise BadRecord(f"{file}: {error}") from error
 
