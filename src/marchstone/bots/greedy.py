@@ -9,14 +9,13 @@ from marchstone.core.guide import Guide
 from marchstone.core.protocol import Action, Seat, State, View
 from marchstone.core.rng import Rng
 
-WORLDS = 4
 MOST_TRIALS = 400  # of a clone and an action, so that a game with many actions stays quick
 
 
 class Greedy:
-    def __init__(self, guide: Guide, worlds: int = WORLDS) -> None:
+    def __init__(self, guide: Guide, worlds: int | None = None) -> None:
         self.guide = guide
-        self.worlds = worlds
+        self.worlds = worlds or guide.worlds
 
     def choose(self, view: View, rng: Rng) -> Action:
         if len(view.legal) == 1:

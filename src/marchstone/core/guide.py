@@ -27,6 +27,7 @@ class Guide:
     trust = 0.0  # of a return is judged where the rollout begins, the rest where it ends
     exploration = 0.6  # of the upper bound: more tries what looks worse
     widening = 1.6  # actions tried in a node, per square root of its visits
+    worlds = 4  # imagined for a glance: one ply in each
     slips = 0.3  # of Gentle's decisions
     sharp = 400  # iterations of a decision: at most a second on one core
     fierce = 1_600  # at most three

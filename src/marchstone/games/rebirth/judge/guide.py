@@ -24,6 +24,7 @@ class Guide(Plain):
     depth = 8
     exploration = 0.3
     widening = 1.0
+    worlds = 1  # what is hidden changes a glance too little to pay for more
     slips = 0.22
     sharp = 100
     fierce = 1_200
