@@ -11,8 +11,9 @@ from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.state import Options
 from marchstone.games.rebirth.words import text
 from marchstone.games.rebirth.words.preview import preview, previews
+from ruleproof import rule
 
-VOICE = Voice(ENGLISH, ("Bert", "Anna"), BLUE)
+VOICE = Voice(ENGLISH, ("Bert", "Anna", "Cleo"), BLUE)
 
 
 def test_a_preview_names_group_castle_and_settlement() -> None:
@@ -54,6 +55,29 @@ def test_a_preview_names_the_bonus_of_a_tower_and_a_mission() -> None:
         "1 for the coastal hex, 1 for the group, "
         "8 for the mission “3 coastal farm or energy hexes”, tower Killala: 3 points."
     )
+
+
+@rule("RB-17")
+def test_a_preview_says_what_a_tower_gives_later_and_what_is_lost() -> None:
+    table = ireland(3, Killala="extra_tile", Kinneigh="thirteen")
+    table.give(BLUE, "farm")
+    first, second = (table.around_site(name, "farm")[0] for name in ("Killala", "Kinneigh"))
+    said = text.forecast(table.view(BLUE), NUMBER[f"farm {second}"], VOICE)
+    assert "tower Kinneigh (13 points for all three) without effect yet" in said
+    table.state.extra_used = True
+    said = text.forecast(table.view(BLUE), NUMBER[f"farm {first}"], VOICE)
+    assert "the bonus of tower Killala (extra tile) is lost" in said
+
+
+@rule("RB-17")
+def test_a_preview_says_that_the_double_token_is_lost() -> None:
+    table = ireland(3, face_up=(3,), Killala="double", Kinneigh="double")
+    table.lay(BLUE, "farm", table.around_site("Killala", "farm")[0])
+    table.state.scorers[3] = (BLUE,)
+    table.give(BLUE, "farm")
+    last = table.around_site("Kinneigh", "farm")[0]
+    said = text.forecast(table.view(BLUE), NUMBER[f"farm {last}"], VOICE)
+    assert "the bonus of tower Kinneigh (double token for both) is lost" in said
 
 
 @pytest.mark.parametrize("map_name", ["scotland", "ireland"])

@@ -11,6 +11,7 @@ from marchstone.games.rebirth.rules.cards import MOST_PORTS
 from marchstone.games.rebirth.rules.state import DOUBLE as DOUBLE_PHASE
 from marchstone.games.rebirth.rules.state import Options
 from marchstone.games.rebirth.words import text
+from ruleproof import rule
 
 PEOPLE = ("Ada", "Bert", "Cleo", "Dan")
 
@@ -90,6 +91,16 @@ def test_a_tower_and_the_double_token() -> None:
     table.state.phase = DOUBLE_PHASE
     said = why(table, "double small3")
     assert said == "12 points instead of 6 when you fulfil it; 0 % of the way is done."
+
+
+@rule("RB-17")
+def test_an_extra_tile_that_is_lost_is_no_reason() -> None:
+    table = ireland(2, Hill_of_Tara="extra_tile")
+    table.give(BLUE, "farm")
+    move = f"farm {table.around_site('Hill of Tara', 'farm')[0]}"
+    assert "tower Hill of Tara: extra tile" in why(table, move)
+    table.state.extra_used = True
+    assert "Hill of Tara" not in why(table, move)
 
 
 def test_a_tile_that_fits_nowhere_needs_no_reason() -> None:

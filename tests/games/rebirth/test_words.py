@@ -8,6 +8,7 @@ from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.state import Options
 from marchstone.games.rebirth.words import text
+from ruleproof import rule
 
 
 def voice(reader: int | None, seats: int = 3) -> Voice:
@@ -98,14 +99,49 @@ def test_the_final_scoring_and_the_result_in_words() -> None:
     assert prompt(table, PINK) == won
 
 
-def test_a_shared_victory_in_words() -> None:
-    table = ireland(3)
+@rule("RB-22")
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        (scotland(3), "none of the tied holds castle Edinburgh, and nobody holds castle Stirling"),
+        (
+            ireland(3),
+            "none of the tied holds castle Blarney, and nobody is next to tower Hill of Tara",
+        ),
+    ],
+    ids=["scotland", "ireland"],
+)
+def test_a_shared_victory_says_why_nothing_decides(table: Table, why: str) -> None:
     table.state.points = [20, 20, 3]
     table.state.end_game(table.events)
-    assert prompt(table, PINK) == "The victory is shared by Ada, you, with 20 points."
-    assert text.final_lines(table.view(None), voice(None)) == [
-        "A tie that nothing breaks: the first place is shared."
-    ]
+    line = f"A tie for the first place is shared: {why}."
+    assert prompt(table, PINK) == f"The victory is shared by Ada, you, with 20 points. {line}"
+    assert text.final_lines(table.view(None), voice(None)) == [line]
+    assert told(table, "final_tiebreak", None) == line
+
+
+@rule("RB-22")
+def test_a_victory_shared_at_hill_of_tara_gives_each_winner_s_own_points() -> None:
+    table = ireland(3)
+    start = table.site("Hill of Tara") * 3
+    table.state.site_tiles[start : start + 3] = [0, 2, 2]
+    table.state.points = [20, 20, 3]
+    table.state.end_game(table.events)
+    assert prompt(table, ORANGE) == (
+        "The victory is shared: Bert 20, you 3. A tie for the first place: "
+        "Bert, you share it, with 2 tiles each next to tower Hill of Tara."
+    )
+
+
+@rule("RB-17")
+def test_a_second_extra_tile_of_a_turn_is_lost_in_the_log() -> None:
+    table = ireland(3, Killala="extra_tile", Kinneigh="extra_tile")
+    for name in ("Killala", "Kinneigh"):
+        table.lay(BLUE, "farm", table.around_site(name, "farm")[0])
+    *_, event = table.events
+    lost = "reaches tower Kinneigh (extra tile): the bonus is lost."
+    assert text.log(event.seen_by(PINK), voice(PINK)) == f"Ada {lost}"
+    assert text.log(event.seen_by(BLUE), voice(BLUE)) == f"You reach{lost[7:]}"
 
 
 def test_the_picture_shows_tiles_castles_and_what_is_covered() -> None:

@@ -16,7 +16,7 @@ from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import BLOCKED, BONUS_CODES, NONE, TILE_CODES, TILES
 from marchstone.games.rebirth.rules.land import hex_name
 from marchstone.games.rebirth.rules.view import View
-from marchstone.games.rebirth.words import names, tells, text
+from marchstone.games.rebirth.words import names, places, text
 from marchstone.games.rebirth.words.preview import previews
 
 __all__ = ["Picture", "picture", "sheet"]
@@ -138,7 +138,7 @@ def _spots(view: View, voice: Voice) -> dict[int, Spot]:
         match act.decode(action):
             case act.Place(tile, hex_) if hex_ != act.BOX:
                 line = text.facts(view, found, voice) or t("No points now.")
-                named = f"{tells.opened(names.tiles(t)[tile])}: {line}" if several else line
+                named = f"{places.opened(names.tiles(t)[tile])}: {line}" if several else line
                 lines.setdefault(hex_, []).append(named)
     return {
         here.cells[hex_]: Spot(
@@ -169,7 +169,7 @@ def _towns(
     for number, cells in enumerate(here.towns):
         yield Town(
             key=f"settlement-{number}",
-            tell=tells.town(view, number, voice),
+            tell=places.town(view, number, voice),
             hexes=tuple(at(here.hexes[cell]) for cell in cells),
             spots=tuple(spots[cell] for cell in cells if cell in spots),
             tiles=tuple(tiles[cell] for cell in cells if cell in tiles),
@@ -178,7 +178,7 @@ def _towns(
 
 def _castles(view: View, voice: Voice) -> Iterator[Landmark]:
     for castle, hex_ in enumerate(view.land.castle_hexes):
-        tell = tells.castle(view, castle, voice)
+        tell = places.castle(view, castle, voice)
         yield Landmark(f"castle-{castle}", *at(hex_), tell, holder=view.holders[castle])
 
 
@@ -190,7 +190,7 @@ def _sites(view: View, voice: Voice) -> Iterator[Landmark]:
         yield Landmark(
             f"{kind}-{site}",
             *at(hex_),
-            tells.site(view, site, reached, voice),
+            places.site(view, site, reached, voice),
             bonus=BONUS_CODES[view.bonuses[site]] if here.is_ireland else "",
             marks=tuple(_marks(kind, hex_, reached)),
         )

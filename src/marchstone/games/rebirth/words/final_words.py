@@ -11,6 +11,7 @@ from marchstone.games.rebirth.rules.cards import NONE
 from marchstone.games.rebirth.rules.land import land
 from marchstone.games.rebirth.rules.state import Step
 from marchstone.games.rebirth.words import names
+from marchstone.games.rebirth.words.places import named
 
 Seen = Mapping[str, Any]
 
@@ -75,11 +76,38 @@ def compared(counts: list[int], voice: Voice) -> str:
 def final_tiebreak(event: Seen, voice: Voice) -> str:
     t = voice.words
     if event["seat"] == NONE:
-        return t("A tie that nothing breaks: the first place is shared.")
+        return _shared(event, voice)
     values = {"place": asked(event, voice), "name": voice.names[event["seat"]]}
     if voice.is_reader(event["seat"]):
         return t("A tie for the first place: {place} decides for you.", **values)
     return t("A tie for the first place: {place} decides for {name}.", **values)
+
+
+def _shared(event: Seen, voice: Voice) -> str:
+    """RB-22: several are level at the tower, or nobody is asked there."""
+    t, here, most = voice.words, land(event["map"]), max(event["counts"])
+    first, second = names.castle(t, here, here.first_tiebreak), asked(event, voice)
+    if most:
+        return t.n(
+            "A tie for the first place: {names} share it, with {n} tile each next to {place}.",
+            "A tie for the first place: {names} share it, with {n} tiles each next to {place}.",
+            most,
+            names=named((s for s, count in enumerate(event["counts"]) if count == most), voice),
+            place=second,
+        )
+    if here.is_ireland:
+        return t(
+            "A tie for the first place is shared: none of the tied holds {first}, "
+            "and nobody is next to {second}.",
+            first=first,
+            second=second,
+        )
+    return t(
+        "A tie for the first place is shared: none of the tied holds {first}, "
+        "and nobody holds {second}.",
+        first=first,
+        second=second,
+    )
 
 
 def asked(event: Seen, voice: Voice) -> str:

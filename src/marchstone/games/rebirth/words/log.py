@@ -21,8 +21,8 @@ Seen = Mapping[str, Any]
 
 def log(event: Seen, voice: Voice) -> str:
     """The event in a sentence; "" if it is not worth one."""
-    tell = TELL.get(event["kind"])
-    return tell(event, voice) if tell else ""
+    line = LINES.get(event["kind"])
+    return line(event, voice) if line else ""
 
 
 def shared(points: Sequence[int], voice: Voice) -> str:
@@ -123,6 +123,10 @@ def _tower(event: Seen, voice: Voice) -> str:
         if voice.is_reader(event["seat"]):
             return t("You reach {tower}: {bonus}.", **values)
         return t("{name} reaches {tower}: {bonus}.", **values)
+    if event["bonus"] == "extra_tile":  # RB-17: one a turn
+        if voice.is_reader(event["seat"]):
+            return t("You reach {tower} ({bonus}): the bonus is lost.", **values)
+        return t("{name} reaches {tower} ({bonus}): the bonus is lost.", **values)
     if voice.is_reader(event["seat"]):
         return t("You reach {tower} ({bonus}), without effect this time.", **values)
     return t("{name} reaches {tower} ({bonus}), without effect this time.", **values)
@@ -168,7 +172,7 @@ def _end(event: Seen, voice: Voice) -> str:
     return voice.words("The game is over: {points}.", points=points)
 
 
-TELL: dict[str, Callable[[Seen, Voice], str]] = {
+LINES: dict[str, Callable[[Seen, Voice], str]] = {
     "place": _place,
     "plus": _plus,
     "group": _group,

@@ -8,9 +8,14 @@ from typing import Any
 
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
+from marchstone.core.words import Voice, Words
 from marchstone.games.rebirth.rules.cards import NONE
 from marchstone.games.rebirth.rules.rules import Position
+from marchstone.games.rebirth.rules.state import TOKEN_LOST
 from marchstone.games.rebirth.rules.view import View, imagine
+from marchstone.games.rebirth.words import names
+from marchstone.games.rebirth.words.log import shared
+from marchstone.games.rebirth.words.places import opened
 
 SCORING = ("plus", "group", "settlement", "castle", "cathedral", "mission", "tower")
 
@@ -29,6 +34,7 @@ class Fact:
     doubled: bool = False
     bonus: str = ""  # of a tower
     given: bool = True  # of a tower: whether it gives anything this time
+    lost: bool = False  # of a tower: whether it never will
 
 
 def preview(view: View, action: int) -> list[Fact]:
@@ -46,19 +52,18 @@ def previews(view: View) -> dict[int, list[Fact]]:
 
 def facts_of(world: Position, action: int) -> list[Fact]:
     """Plays in an imagined world. What is drawn there is invented, so only the public part of the
-    placement is told: it is the same in every world that the view allows."""
+    placement is told: it is the same in every world that the view allows. Of towers that give
+    only together, reached by one tile, the one that gives is told."""
     events: list[Event] = []
     world.apply(world.turn, action, events)
-    return [fact(event.kind, event.public, world.seats) for event in events if is_told(event)]
+    found = [fact(world, event.kind, event.public) for event in events if event.kind in SCORING]
+    given = {each.bonus for each in found if each.given}
+    return [each for each in found if each.given or each.lost or each.bonus not in given]
 
 
-def is_told(event: Event) -> bool:
-    return event.kind in SCORING
-
-
-def fact(kind: str, told: Mapping[str, Any], seats: int) -> Fact:
-    seat = told["seat"]
-    shares = told.get("shares") or [told.get("points", 0) * (s == seat) for s in range(seats)]
+def fact(world: Position, kind: str, told: Mapping[str, Any]) -> Fact:
+    seat, points = told["seat"], told.get("points", 0)
+    shares = told.get("shares") or [points * (other == seat) for other in range(world.seats)]
     places = [told[name] for name in ("settlement", "castle", "cathedral", "tower") if name in told]
     return Fact(
         kind=kind,
@@ -71,4 +76,60 @@ def fact(kind: str, told: Mapping[str, Any], seats: int) -> Fact:
         doubled=told.get("doubled", False),
         bonus=told.get("bonus", ""),
         given=told.get("given", True),
+        lost=kind == "tower" and is_lost(world, seat, told),
     )
+
+
+def is_lost(world: Position, seat: int, tower: Mapping[str, Any]) -> bool:
+    """RB-17: a further extra tile in one turn; a double token with no mission left for it."""
+    if tower["given"]:
+        return False
+    token_lost = world.doubled[seat] == TOKEN_LOST
+    return tower["bonus"] == "extra_tile" or (tower["bonus"] == "double" and token_lost)
+
+
+# In words
+
+
+def facts(view: View, found: list[Fact], voice: Voice) -> str:
+    """The facts of a preview in one line; "" if there are none."""
+    return opened_line(", ".join(say(view, each, voice) for each in found))
+
+
+def opened_line(line: str) -> str:
+    return f"{opened(line)}." if line else ""
+
+
+def say(view: View, found: Fact, voice: Voice) -> str:
+    t, here = voice.words, view.land
+    match found.kind:
+        case "plus":
+            return t("1 for the {plus}", plus=names.plus(t, here))
+        case "group":
+            return t("{n} for the group", n=found.points[found.seat])
+        case "settlement":
+            points, town = shared(found.points, voice), here.town_names[found.place]
+            return t("completes {settlement}: {points}", settlement=town, points=points)
+        case "castle":
+            return _castle(t, found, names.castle(t, here, found.place))
+        case "cathedral":
+            return t("a mission from {place}", place=names.site(t, here, found.place))
+        case "mission":
+            mission = names.mission(t, here, found.mission)
+            return t("{n} for the mission “{mission}”", n=found.points[found.seat], mission=mission)
+    return _tower(t, found, names.site(t, here, found.place))
+
+
+def _castle(t: Words, found: Fact, castle: str) -> str:
+    if found.former == NONE:
+        return t("{castle} gets its first holder", castle=castle)
+    return t("{castle} changes hands", castle=castle)
+
+
+def _tower(t: Words, found: Fact, place: str) -> str:
+    bonus = names.bonuses(t)[found.bonus]
+    if found.given:
+        return t("{place}: {bonus}", place=place, bonus=bonus)
+    if found.lost:
+        return t("the bonus of {place} ({bonus}) is lost", place=place, bonus=bonus)
+    return t("{place} ({bonus}) without effect yet", place=place, bonus=bonus)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
@@ -12,47 +13,45 @@ from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import IRELAND_POINTS, NONE, SETTLEMENT
 from marchstone.games.rebirth.rules.missions import standing
 from marchstone.games.rebirth.rules.rules import Position
-from marchstone.games.rebirth.rules.view import View, imagine
+from marchstone.games.rebirth.rules.view import View, imagine, unplaced
 from marchstone.games.rebirth.words import names
-from marchstone.games.rebirth.words.log import shared
-from marchstone.games.rebirth.words.preview import Fact, facts_of
-from marchstone.games.rebirth.words.tells import counted
+from marchstone.games.rebirth.words.places import counted
+from marchstone.games.rebirth.words.preview import facts_of, opened_line, say
 
 MOST = 3  # parts of a sentence
 
 
 def reason(view: View, action: int, voice: Voice) -> str:
     """What speaks for the legal action, in one sentence."""
+    return opened_line("; ".join(islice(reasons(view, action, voice), MOST)))
+
+
+def reasons(view: View, action: int, voice: Voice) -> Iterator[str]:
+    """All that speaks for it, the most telling first."""
     match act.decode(action):
         case act.Double(mission):
-            parts = _double(view, mission, voice)
-        case act.Place(_, act.BOX):
-            return ""
-        case act.Place(tile, hex_):
-            parts = list(_placing(view, action, tile, view.land.cells[hex_], voice))
-    line = "; ".join(parts[:MOST])
-    return f"{line[0].upper()}{line[1:]}." if line else ""
+            yield from _double(view, mission, voice)
+        case act.Place(tile, hex_) if hex_ != act.BOX:
+            yield from _placing(view, action, tile, view.land.cells[hex_], voice)
 
 
-def _double(view: View, mission: int, voice: Voice) -> list[str]:
+def _double(view: View, mission: int, voice: Voice) -> Iterator[str]:
     t = voice.words
     first, later = IRELAND_POINTS[mission]
     points = later if view.scorers[mission] else first
     gone = progress(view, view.turn)[mission]
-    return [
-        t("{n} points instead of {single} when you fulfil it", n=2 * points, single=points),
-        t("{n} % of the way is done", n=round(100 * min(1.0, gone))),
-    ]
+    yield t("{n} points instead of {single} when you fulfil it", n=2 * points, single=points)
+    yield t("{n} % of the way is done", n=round(100 * gone))
 
 
 def _placing(view: View, action: int, tile: int, cell: int, voice: Voice) -> Iterator[str]:
-    """The most telling first. What a world invents (tiles, cards) is not read from it."""
+    """What a world invents (tiles, cards) is not read from it."""
     world = imagine(view, Rng(0))
     facts = facts_of(world, action)
     points = sum(fact.points[fact.seat] for fact in facts)
     if points:
         yield voice.words.n("{n} point now", "{n} points now", points)
-    yield from (_fact(view, fact, voice) for fact in facts if fact.kind in TELLING)
+    yield from (say(view, fact, voice) for fact in facts if fact.kind in TELLING and not fact.lost)
     yield from _castles(view, world, cell, voice)
     yield from _own_missions(view, world, voice)
     if tile >= SETTLEMENT:
@@ -63,21 +62,6 @@ def _placing(view: View, action: int, tile: int, cell: int, voice: Voice) -> Ite
 
 
 TELLING = ("settlement", "mission", "cathedral", "tower")
-
-
-def _fact(view: View, fact: Fact, voice: Voice) -> str:
-    t, here = voice.words, view.land
-    match fact.kind:
-        case "settlement":
-            points, town = shared(fact.points, voice), here.town_names[fact.place]
-            return t("completes {settlement}: {points}", settlement=town, points=points)
-        case "mission":
-            values = {"n": fact.points[fact.seat], "mission": names.mission(t, here, fact.mission)}
-            return t("{n} for the mission “{mission}”", **values)
-        case "cathedral":
-            return t("a mission from {place}", place=names.site(t, here, fact.place))
-    place, bonus = names.site(t, here, fact.place), names.bonuses(t)[fact.bonus]
-    return t("{place}: {bonus}", place=place, bonus=bonus)
 
 
 def _castles(view: View, world: Position, cell: int, voice: Voice) -> Iterator[str]:
@@ -117,12 +101,12 @@ def _town(view: View, world: Position, town: int, voice: Voice) -> Iterator[str]
 
 
 def _group(view: View, world: Position, kind: int, voice: Voice) -> Iterator[str]:
-    here = terrain(view.options.map)
-    group = world.groups[2 * view.turn + kind][-1]
-    places = {here.land.cells[hex_] for hex_ in world.open[kind]}
+    """Free hexes next to the group, if the seat has a tile left for them."""
+    here, group = terrain(view.options.map), world.groups[2 * view.turn + kind][-1]
     edge = here.spread(group)
-    room = sum(edge >> cell & 1 for cell in places)
-    if room:
+    room = sum(edge >> here.land.cells[hex_] & 1 for hex_ in world.open_to(kind))
+    left = (view.hand + view.supply).count(kind) - 1
+    if room and left:
         yield voice.words.n(
             "the group can grow to {n} hex", "the group can grow to {n} hexes", room
         )
@@ -132,8 +116,9 @@ def _spoiled(view: View, cell: int, voice: Voice) -> Iterator[str]:
     """Groups of others that could have grown to the cell."""
     t, near = voice.words, view.land.near[cell]
     for seat in range(view.seats):
-        for kind in view.land.opens[cell] if seat != view.turn else ():
+        left = unplaced(view, seat) if seat != view.turn else ()
+        for kind in view.land.opens[cell]:
             sizes = [g.bit_count() for g in view.groups[2 * seat + kind] if g & near]
-            if sum(sizes) > 1:
+            if sum(sizes) > 1 and kind in left:
                 values = {"name": voice.names[seat], "n": 1 + sum(sizes)}
                 yield t("{name} can no longer get {n} there", **values)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from marchstone.core.protocol import Outcome
 from marchstone.core.words import Voice, Words
 from marchstone.games.rebirth.rules import actions as act
-from marchstone.games.rebirth.rules.cards import NONE
 from marchstone.games.rebirth.rules.view import View
 from marchstone.games.rebirth.words import names
 from marchstone.games.rebirth.words.final_words import step_words
@@ -17,7 +16,8 @@ from marchstone.games.rebirth.words.names import (
     tagline,
     title,
 )
-from marchstone.games.rebirth.words.preview import Fact, preview, previews
+from marchstone.games.rebirth.words.places import named
+from marchstone.games.rebirth.words.preview import facts, preview, previews
 from marchstone.games.rebirth.words.reasons import reason
 from marchstone.games.rebirth.words.terminal import picture
 
@@ -92,46 +92,6 @@ def explain(view: View, voice: Voice) -> list[str]:
     return [f"{act.notation(action)}: {facts(view, said, voice)}" for action, said in found]
 
 
-def facts(view: View, found: list[Fact], voice: Voice) -> str:
-    """The facts of a preview in one line; "" if there are none."""
-    line = ", ".join(_fact(view, fact, voice) for fact in found)
-    return f"{line[0].upper()}{line[1:]}." if line else ""
-
-
-def _fact(view: View, fact: Fact, voice: Voice) -> str:
-    t, here = voice.words, view.land
-    match fact.kind:
-        case "plus":
-            return t("1 for the {plus}", plus=names.plus(t, here))
-        case "group":
-            return t("{n} for the group", n=fact.points[fact.seat])
-        case "settlement":
-            points = shared(fact.points, voice)
-            town = here.town_names[fact.place]
-            return t("completes {settlement}: {points}", settlement=town, points=points)
-        case "castle":
-            castle = names.castle(t, here, fact.place)
-            if fact.former == NONE:
-                return t("{castle} gets its first holder", castle=castle)
-            return t("{castle} changes hands", castle=castle)
-        case "cathedral":
-            return t("a mission from {place}", place=names.site(t, here, fact.place))
-        case "mission":
-            values = {"n": fact.points[fact.seat], "mission": names.mission(t, here, fact.mission)}
-            return t("{n} for the mission “{mission}”", **values)
-    return _tower_fact(view, fact, t)
-
-
-def _tower_fact(view: View, fact: Fact, t: Words) -> str:
-    values = {
-        "place": names.site(t, view.land, fact.place),
-        "bonus": names.bonuses(t)[fact.bonus],
-    }
-    if fact.given:
-        return t("{place}: {bonus}", **values)
-    return t("{place} ({bonus}) without effect yet", **values)
-
-
 # The end
 
 
@@ -141,25 +101,29 @@ def final_lines(view: View, voice: Voice) -> list[str]:
 
 
 def result(view: View, outcome: Outcome, voice: Voice) -> str:
-    t = voice.words
     winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
-    points = view.scores[winners[0]]
-    if len(winners) > 1:
-        who = ", ".join(t("you") if voice.is_reader(s) else voice.names[s] for s in winners)
-        return t.n(
-            "The victory is shared by {names}, with {n} point.",
-            "The victory is shared by {names}, with {n} points.",
-            points,
-            names=who,
-        )
-    won = _won(winners[0], points, voice)
+    won = _shared(view, winners, voice) if len(winners) > 1 else _won(view, winners[0], voice)
     if outcome.reason == "points":
         return won
     return f"{won} {step_words(view.final[-1], view.options.map, voice)}"
 
 
-def _won(winner: int, points: int, voice: Voice) -> str:
-    t = voice.words
+def _shared(view: View, winners: list[int], voice: Voice) -> str:
+    """RB-22: a tower may be shared by players whose points differ."""
+    t, points = voice.words, {view.scores[seat] for seat in winners}
+    if len(points) > 1:
+        own = [view.scores[seat] * (seat in winners) for seat in range(view.seats)]
+        return t("The victory is shared: {points}.", points=shared(own, voice))
+    return t.n(
+        "The victory is shared by {names}, with {n} point.",
+        "The victory is shared by {names}, with {n} points.",
+        points.pop(),
+        names=named(winners, voice),
+    )
+
+
+def _won(view: View, winner: int, voice: Voice) -> str:
+    t, points = voice.words, view.scores[winner]
     if voice.is_reader(winner):
         return t.n("You win with {n} point.", "You win with {n} points.", points)
     name = voice.names[winner]

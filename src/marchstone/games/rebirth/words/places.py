@@ -1,4 +1,4 @@
-"""What the places on the board tell of themselves: settlements, castles, cathedrals, towers."""
+"""How the places on the board stand, in words: settlements, castles, cathedrals, towers."""
 
 from __future__ import annotations
 
