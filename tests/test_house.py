@@ -90,6 +90,63 @@ def test_imports_go_one_way() -> None:
     assert wrong == []
 
 
+# The rooms of the server, each with those that it may import; beside them stands what all may use.
+SERVER_ROOMS = {
+    "people": set[str](),
+    "thinking": set[str](),
+    "live": {"people", "thinking"},
+    "study": {"people", "thinking", "live"},
+    "http": {"people", "thinking", "live", "study", "house"},
+}
+FOR_THE_WHOLE_SERVER = {"config", "limits", "logs", "orphans", "refusals"}
+MOST_FILES = 15  # in a folder of the server
+
+
+def server_modules() -> dict[str, Path]:
+    return {
+        ".".join(file.relative_to(HOUSE.parent).with_suffix("").parts): file
+        for file in files_in("server")
+        if file.name != "__init__.py"
+    }
+
+
+def test_inside_the_server_imports_go_one_way() -> None:
+    wrong = [
+        f"{file.relative_to(HOUSE)} imports {module}"
+        for room, allowed in SERVER_ROOMS.items()
+        for file in files_in(f"server/{room}")
+        for module in imports(file)
+        if module.startswith("marchstone.server.")
+        and module.split(".")[2] not in allowed | FOR_THE_WHOLE_SERVER | {room}
+    ]
+    assert wrong == []
+
+
+def test_no_modules_of_the_server_import_each_other() -> None:
+    """Not in a circle either, nor inside a function or for types alone."""
+    files = server_modules()
+    left = {name: {*imports(file)} & files.keys() - {name} for name, file in files.items()}
+    while free := {name for name, needed in left.items() if not needed & left.keys()}:
+        left = {name: needed for name, needed in left.items() if name not in free}
+    assert left == {}
+
+
+def test_the_web_knows_no_server() -> None:
+    wrong = [
+        f"{file.relative_to(HOUSE)} imports {module}"
+        for file in files_in("web")
+        for module in imports(file)
+        if room_of(module) in ("server", "storage")
+    ]
+    assert wrong == []
+
+
+def test_no_folder_of_the_server_is_a_drawer() -> None:
+    folders = {file.parent for file in files_in("server")}
+    counts = {str(folder.relative_to(HOUSE)): len([*folder.glob("*.py")]) for folder in folders}
+    assert {name: count for name, count in counts.items() if count > MOST_FILES} == {}
+
+
 def test_rules_need_nothing_but_the_standard_library() -> None:
     wrong = [
         f"{file.relative_to(HOUSE)} imports {module}"

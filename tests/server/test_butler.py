@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from marchstone.server.live.butler import Butler, paces_of
+from marchstone.server.live.botseats import BotSeats, paces_of
 from marchstone.server.thinking.lane import TooLong
 from server.test_live import two_at_a_table
 from server.world import World, a_world
@@ -16,7 +16,7 @@ from server.world import World, a_world
 @pytest.fixture
 def impatient(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     """Here the others may call the butler at once."""
-    monkeypatch.setattr("marchstone.server.http.making.BUTLER_TIMES", (0, 900))
+    monkeypatch.setattr("marchstone.server.live.making.BUTLER_TIMES", (0, 900))
     with a_world(address, tmp_path) as world:
         yield world
 
@@ -81,11 +81,11 @@ def test_that_there_was_no_choice_cannot_be_read_from_the_time() -> None:
         return 7
 
     async def play() -> list[int]:
-        butler = Butler(None, None, 0.1)  # type: ignore[arg-type]
+        bots = BotSeats(None, None, None, 0.1)  # type: ignore[arg-type]
         paces = []
         for seconds, is_forced in ((0.15, False), (0, True)):
-            await butler._paced(0, think(seconds), is_forced=is_forced)
-            paces.append(butler._paces[0])
+            await bots._paced(0, think(seconds), is_forced=is_forced)
+            paces.append(bots._paces[0])
         return paces
 
     thought_over, forced = asyncio.run(play())

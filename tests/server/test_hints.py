@@ -252,7 +252,7 @@ def test_a_hint_does_not_depend_on_what_the_seat_cannot_know(world: World) -> No
 
 def hint_for(table: LiveTable, live: Live) -> str:
     """A hint that nobody has thought over before."""
-    table.hints = Hints(table, table.hints._thinker)
+    table.hints = Hints(table.standing, table.scenes, table.hints._thinker)
     ask(live)
     live.until("hint")
     return live.heard[-1]

@@ -6,10 +6,10 @@ import sys
 import pytest
 
 from marchstone.server.config import BadConfig, Config, read_config
-from marchstone.server.http.visits import accepted
 from marchstone.server.limits import Meter
 from marchstone.server.live.presence import FORGET, Presence
 from marchstone.server.logs import Lines
+from marchstone.server.people.settings import accepted
 from marchstone.server.people.tokens import BEARER, COOKIE, Signer
 from marchstone.server.refusals import TooFast
 
@@ -97,6 +97,8 @@ def test_presence_counts_connections_and_other_workers() -> None:
         ("de,pl;q=0.5,en;q=0.7", "en"),
         ("de", "en"),
         ("es;q=x,pl", "pl"),
+        ("cs;q=0,ES-419;q=0.1", "es"),
+        ("zh-Hant-TW, pl-PL;q=0.8", "pl"),
         (";;;,,,=", "en"),
     ],
 )

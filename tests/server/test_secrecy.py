@@ -58,21 +58,25 @@ class Reader:
 def another_world(live: LiveTable, reader: int | None, rng: Rng) -> Iterator[None]:
     course = live.course
     assert course is not None
-    state, turns, moves, seed = course.match.state, course.turns, course.match.moves, live.row
+    state, turns, moves, row = course.match.state, course.turns, course.match.moves, live.row
     hidden = importlib.import_module(f"games.{live.row.game.replace('-', '_')}.hidden")
     course.match.state = hidden.reshuffle_hidden(state, reader, rng)
     course.match.seed ^= 1
     course.match.moves = [(s, a if s == reader else a ^ 1) for s, a in moves]
     course.turns = [poisoned(turn, reader, course) for turn in turns]
-    live.row = replace(live.row, seed=live.row.seed ^ 1)
-    live.scenes = Scenes(live)
-    live.hints = Hints(live, live.hints._thinker)  # what was found before must be found again
+    live.standing.row = replace(live.row, seed=live.row.seed ^ 1)
+    forget_what_was_made(live)
     yield
     course.match.state, course.turns, course.match.moves = state, turns, moves
     course.match.seed ^= 1
-    live.row = seed
-    live.scenes = Scenes(live)
-    live.hints = Hints(live, live.hints._thinker)
+    live.standing.row = row
+    forget_what_was_made(live)
+
+
+def forget_what_was_made(live: LiveTable) -> None:
+    """Boards are drawn and hints are found again."""
+    live.scenes = Scenes(live.standing)
+    live.hints = Hints(live.standing, live.scenes, live.hints._thinker)
 
 
 def poisoned(turn: Turn, reader: int | None, course: Course) -> Turn:
@@ -189,13 +193,12 @@ def leaking_prompt(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leaking_stream(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = ViewWatcher.news
+    honest = ViewWatcher.next
 
-    def news(watcher: ViewWatcher) -> str | None:
-        told = honest(watcher)
-        return told and f"{told} {course.match.state.decks}"
+    async def leaking(watcher: ViewWatcher) -> str:
+        return f"{await honest(watcher)} {course.match.state.decks}"
 
-    monkeypatch.setattr(ViewWatcher, "news", news)
+    monkeypatch.setattr(ViewWatcher, "next", leaking)
 
 
 def leaking_hint(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,5 +227,5 @@ def test_whoever_hangs_up_a_stream_is_gone_from_the_table(world: World) -> None:
     told = readers[0].program.first_event(f"/api/tables/{table}/events", "seat=0")
     assert told.startswith(b"event: view\r\ndata: {")
     live: LiveTable = world.do(world.house.tables.get, table)
-    assert live.watchers == set()
-    assert live.presence.here() == []
+    assert live.standing.watchers == set()
+    assert live.standing.presence.here() == []

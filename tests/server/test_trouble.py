@@ -1,11 +1,15 @@
 """When the database fails, when another worker is first, when a client is too slow."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from marchstone.core.words import ENGLISH
+from marchstone.server.live.course import Course
+from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import MOST_WAITING, Fell, Watcher
 from marchstone.storage import StorageError
 from marchstone.storage.rows import PLAY, Move
@@ -33,6 +37,66 @@ def test_a_move_that_cannot_be_saved_is_refused_and_can_be_played_again(
         monkeypatch.setattr(log, "append", append)
         mover.play()
         assert mover.until("state")["ply"] == other.until("state")["ply"] == 1
+
+
+def test_a_move_is_checked_and_applied_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, play = a_move(world)
+    course = table.playing()
+    calls = {name: counted(monkeypatch, type(course.match.state), name) for name in COUNTED}
+    world.do(play)
+    assert calls == {"apply": [1], "legal": [1], "clone": [1]}
+    assert course.ply == course.match.ply == len(course.turns) == 1
+
+
+def test_a_move_that_cannot_be_saved_changes_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*given: Any) -> None:
+        raise StorageError("the disk is full")
+
+    table, play = a_move(world)
+    course = table.playing()
+    before = position(course)
+    with monkeypatch.context() as patch:
+        patch.setattr(world.house.store.log, "append", full)
+        with pytest.raises(StorageError):
+            world.do(play)
+    assert position(course) == before
+    world.do(play)
+    assert course.ply == 1
+
+
+COUNTED = ("apply", "legal", "clone")
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, state: Any, name: str) -> list[int]:
+    """How often this method is called, from here on."""
+    honest, calls = getattr(state, name), [0]
+
+    def method(*given: Any) -> Any:
+        calls[0] += 1
+        return honest(*given)
+
+    monkeypatch.setattr(state, name, method)
+    return calls
+
+
+def a_move(world: World) -> tuple[LiveTable, Callable[[], Awaitable[None]]]:
+    """A table that nobody watches, and its first move."""
+    _, _, table = two_at_a_table(world)
+    live: LiveTable = world.do(world.house.tables.get, table)
+    seat = live.playing().to_act[0]
+    action = live.playing().view(seat).legal[0]
+    person = live.row.seats[seat].person
+    assert person is not None
+    return live, partial(live.play, person, seat, action, 0)
+
+
+def position(course: Course) -> list[Any]:
+    """All that there is to see of it, and how far it has come."""
+    seats = (None, *range(course.match.seats))
+    decisions = [course.decisions(seat) for seat in range(course.match.seats)]
+    return [course.match.state, course.ply, course.match.ply, decisions, *map(course.view, seats)]
 
 
 def test_a_row_that_was_written_though_the_answer_was_lost_is_found_again(
@@ -76,18 +140,9 @@ def test_whoever_is_second_at_a_ply_is_told_and_shown_the_first(world: World) ->
         assert [move.action for move in rows] == [first]
 
 
-class Quiet:
-    """A table at which nothing happens."""
-
-    class scenes:  # noqa: N801
-        @staticmethod
-        def news_for(watcher: Watcher) -> None:
-            return None
-
-
 def test_a_client_that_does_not_listen_falls_and_has_to_come_again() -> None:
     async def listen() -> None:
-        watcher = Watcher(Quiet(), None, ENGLISH)  # type: ignore[arg-type]
+        watcher = Watcher(None, ENGLISH, lambda watcher: None)
         for number in range(MOST_WAITING + 5):
             watcher.say(str(number))
         while True:

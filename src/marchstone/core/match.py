@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -49,6 +50,12 @@ class Match:
         self.state.apply(seat, action, events)
         self.moves.append((seat, action))
         return events
+
+    def clone(self) -> Match:
+        """The same match, which goes on by itself."""
+        twin = copy(self)
+        twin.state, twin.moves = self.state.clone(), [*self.moves]
+        return twin
 
     def check(self, seat: Seat, action: Action) -> None:
         """NotYourTurn or IllegalAction, if `play` would raise it."""

@@ -19,7 +19,7 @@ from marchstone.server.house import House, house_of
 from marchstone.server.http import accountpages, analysispages, api, pages, tablepages
 from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.sockets import live_socket
-from marchstone.server.http.visits import AnyRequest
+from marchstone.server.http.visits import PROVIDED, AnyRequest
 from marchstone.server.logs import tell
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError
@@ -39,7 +39,7 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 
 
 HANDLERS: list[Any] = [
-    *(health, live_socket, *api.HANDLERS),
+    *(health, live_socket, api.API),
     *(pages.home, pages.lobby, pages.mine, pages.rules, pages.about, pages.static),
     *(pages.show_settings, pages.save_settings, pages.unmute),
     *(accountpages.ask_name, accountpages.set_name, accountpages.account),
@@ -67,6 +67,7 @@ def make_app(config: Config, thinker: Thinker | None = None) -> Litestar:
 
     app = Litestar(
         HANDLERS,
+        dependencies=PROVIDED,
         lifespan=[life],
         exception_handlers={MarchstoneError: refuse, HTTPException: refuse, Exception: refuse},
         before_send=[finish],

@@ -45,7 +45,7 @@ class House:
         store = Store(config.address)
         store.open()
         thinker = thinker or Thinker(config.thinkers)
-        tables = Tables(store, thinker, config)
+        tables = Tables(store, thinker, config.pace)
         meters = Meters()
         doorkeeper = Doorkeeper(store, Signer(store.secret()), meters.login)
         analyst = Analyst(store, thinker)

@@ -9,7 +9,7 @@ from litestar.params import FromQuery
 from litestar.response import Redirect
 
 from marchstone.core.errors import MarchstoneError
-from marchstone.server.http.visits import PERSON_COOKIE, AnyRequest, Visit, read_form, visit
+from marchstone.server.http.visits import PERSON_COOKIE, Typed, Visit, Visiting
 from marchstone.server.people.names import clean_name
 from marchstone.server.refusals import explain
 from marchstone.web.contexts import AccountPage, NamePage
@@ -18,15 +18,12 @@ Answer = Response[Any]
 
 
 @get("/name", include_in_schema=False)
-async def ask_name(request: AnyRequest, next: FromQuery[str] = "/") -> Response[str]:  # noqa: A002
-    visitor = await visit(request)
+async def ask_name(visitor: Visiting, next: FromQuery[str] = "/") -> Response[str]:  # noqa: A002
     return visitor.page(NamePage(next))
 
 
 @post("/name", include_in_schema=False)
-async def set_name(request: AnyRequest) -> Answer:
-    visitor = await visit(request)
-    form = await read_form(request)
+async def set_name(visitor: Visiting, form: Typed) -> Answer:
     on = form.get("next") or "/"
     try:
         name = clean_name(form.get("name", ""), visitor.t)
@@ -48,15 +45,12 @@ async def _refresh_all(visitor: Visit) -> None:
 
 
 @get("/account", include_in_schema=False)
-async def account(request: AnyRequest, next: FromQuery[str] = "/") -> Response[str]:  # noqa: A002
-    visitor = await visit(request)
+async def account(visitor: Visiting, next: FromQuery[str] = "/") -> Response[str]:  # noqa: A002
     return visitor.page(AccountPage(next=next))
 
 
 @post("/account/register", include_in_schema=False)
-async def register(request: AnyRequest) -> Answer:
-    visitor = await visit(request)
-    form = await read_form(request)
+async def register(visitor: Visiting, form: Typed) -> Answer:
     name, password = form.get("name", ""), form.get("password", "")
     try:
         visitor.house.meters.guest.spend(visitor.address)
@@ -76,9 +70,7 @@ def _again(visitor: Visit, error: MarchstoneError, name: str, on: str | None) ->
 
 
 @post("/account/login", include_in_schema=False)
-async def login(request: AnyRequest) -> Answer:
-    visitor = await visit(request)
-    form = await read_form(request)
+async def login(visitor: Visiting, form: Typed) -> Answer:
     name, password = form.get("name", ""), form.get("password", "")
     try:
         found = await visitor.house.doorkeeper.check(name, password, visitor.address)
@@ -98,10 +90,8 @@ async def _merge(visitor: Visit, account: str) -> None:
 
 
 @post("/account/logout", include_in_schema=False)
-async def logout(request: AnyRequest) -> Redirect:
+async def logout(visitor: Visiting, form: Typed) -> Redirect:
     """On this device, or (`everywhere`) on all of them."""
-    visitor = await visit(request)
-    form = await read_form(request)
     if form.get("everywhere") and visitor.person is not None:
         await visitor.house.store.people.void_tokens(visitor.person.id)
     return _gone(visitor)
@@ -115,10 +105,8 @@ def _gone(visitor: Visit) -> Redirect:
 
 
 @post("/account/delete", include_in_schema=False)
-async def delete(request: AnyRequest) -> Answer:
+async def delete(visitor: Visiting, form: Typed) -> Answer:
     """The games stay, the name goes. An account has to say its password once more."""
-    visitor = await visit(request)
-    form = await read_form(request)
     person = visitor.known()
     try:
         if person.is_account:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromQuery
 from litestar.response import Redirect
 
 from marchstone.core.protocol import Seat
-from marchstone.server.http import making
-from marchstone.server.http.visits import AnyRequest, Visit, visit
+from marchstone.server.http.visits import AtTable, Visit, Visiting
 from marchstone.server.live.course import Course
 from marchstone.server.live.lines import game_card, table_line
 from marchstone.server.live.livetable import LiveTable
@@ -24,12 +23,10 @@ from marchstone.web.render import render_part
 
 @get("/table/{table:str}/analysis", include_in_schema=False)
 async def show_analysis(
-    request: AnyRequest, table: FromPath[str], ply: FromQuery[int] = 0, seen: FromQuery[str] = MOVER
+    visitor: Visiting, live: AtTable, ply: FromQuery[int] = 0, seen: FromQuery[str] = MOVER
 ) -> Response[str]:
-    visitor = await visit(request)
-    study = await _study(visitor, table)
-    person = visitor.person.id if visitor.person else None
-    return visitor.page(analysis_page(study, ply, _viewer(study, seen), person))
+    study = await _study(visitor, live)
+    return visitor.page(analysis_page(study, ply, _viewer(study, seen), visitor.id))
 
 
 def analysis_page(study: Study, ply: int, viewer: Seat | None, person: str | None) -> AnalysisPage:
@@ -64,21 +61,18 @@ def _whole_parts(study: Study, viewer: Seat | None) -> dict[str, str]:
 
 
 @post("/table/{table:str}/analysis", include_in_schema=False)
-async def ask_for_analysis(request: AnyRequest, table: FromPath[str]) -> Redirect:
-    visitor = await visit(request)
-    live = await making.open_table(visitor.house, table, visitor.person)
-    visitor.house.meters.analysis.spend(visitor.person.id if visitor.person else visitor.address)
+async def ask_for_analysis(visitor: Visiting, live: AtTable) -> Redirect:
+    visitor.house.meters.analysis.spend(visitor.id or visitor.address)
     await visitor.house.analyst.ask(live.row, len(_finished(live).record().moves))
-    return visitor.go(f"/table/{table}/analysis")
+    return visitor.go(f"/table/{live.row.id}/analysis")
 
 
 @get("/table/{table:str}/analysis/step", include_in_schema=False)
 async def show_step(
-    request: AnyRequest, table: FromPath[str], ply: FromQuery[int] = 0, seen: FromQuery[str] = MOVER
+    visitor: Visiting, live: AtTable, ply: FromQuery[int] = 0, seen: FromQuery[str] = MOVER
 ) -> dict[str, Any]:
     """One position, for the script of the page."""
-    visitor = await visit(request)
-    study = await _study(visitor, table)
+    study = await _study(visitor, live)
     step = study.step(ply, _viewer(study, seen))
     facts = {"ply": step.part.ply, "lit": step.lit, "touched": step.touched}
     return {**facts, "parts": _step_parts(study, step)}
@@ -86,25 +80,23 @@ async def show_step(
 
 @get("/table/{table:str}/analysis/progress", include_in_schema=False)
 async def show_progress(
-    request: AnyRequest, table: FromPath[str], seen: FromQuery[str] = MOVER
+    visitor: Visiting, live: AtTable, seen: FromQuery[str] = MOVER
 ) -> dict[str, Any]:
     """How far it has come, for the script of the page."""
-    visitor = await visit(request)
-    study = await _study(visitor, table)
+    study = await _study(visitor, live)
     progress = study.progress()
     parts = _whole_parts(study, _viewer(study, seen))
     return {"status": progress.status, "done": progress.done, "parts": parts}
 
 
-async def _study(visitor: Visit, table: str) -> Study:
-    """NotOver while it is played, PrivateTable or NoSuchTable if it is not for this visitor."""
-    live = await making.open_table(visitor.house, table, visitor.person)
+async def _study(visitor: Visit, live: LiveTable) -> Study:
     course = _finished(live)
-    analysis = await visitor.house.store.analyses.get(table)
+    analysis = await visitor.house.store.analyses.get(live.row.id)
     return Study(live.row, course, analysis, visitor.t)
 
 
 def _finished(live: LiveTable) -> Course:
+    """NotOver while it is played."""
     if live.row.status != OVER:
         raise NotOver
     return live.playing()

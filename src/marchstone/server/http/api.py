@@ -5,17 +5,18 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from functools import partial
 from typing import Any
 
-from litestar import Response, get, post
+from litestar import Response, Router, get, post
+from litestar.di import Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from marchstone import bots, games
 from marchstone.core.options import choices
 from marchstone.core.words import ENGLISH
-from marchstone.server.http import making
 from marchstone.server.http.apiviews import (
     HintFacts,
     TableFacts,
@@ -25,7 +26,10 @@ from marchstone.server.http.apiviews import (
     view_facts,
 )
 from marchstone.server.http.tablepages import finished_record
-from marchstone.server.http.visits import AnyRequest, program_visit
+from marchstone.server.http.visits import AtTable, Visit, Visiting, program_visit
+from marchstone.server.live import making
+from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.tables import Tables
 from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.people.names import clean_name
 from marchstone.server.people.tokens import BEARER
@@ -73,9 +77,8 @@ class Decision:
 
 
 @post("/api/guests", tags=["people"])
-async def add_guest(request: AnyRequest, data: JSONBody[NewGuest]) -> GuestFacts:
+async def add_guest(visitor: Visiting, data: JSONBody[NewGuest]) -> GuestFacts:
     """A guest by name, and the token that speaks for him."""
-    visitor = await program_visit(request)
     visitor.person = None
     person = await visitor.become(clean_name(data.name, visitor.t))
     token = visitor.house.doorkeeper.token_for(BEARER, person)
@@ -101,9 +104,8 @@ def _game_facts(name: str) -> GameFacts:
 
 
 @get("/api/tables", tags=["tables"])
-async def list_tables(request: AnyRequest) -> list[TableFacts]:
+async def list_tables(visitor: Visiting) -> list[TableFacts]:
     """My own tables, then public ones that wait or play."""
-    visitor = await program_visit(request)
     tables = visitor.house.store.tables
     mine = await tables.of_person(visitor.person.id) if visitor.person else []
     found = [*mine, *await tables.waiting(), *await tables.to_watch()]
@@ -112,57 +114,51 @@ async def list_tables(request: AnyRequest) -> list[TableFacts]:
 
 
 @post("/api/tables", tags=["tables"])
-async def add_table(request: AnyRequest, data: JSONBody[TableWish]) -> TableFacts:
-    visitor = await program_visit(request)
-    table = await making.make_table(
-        *(visitor.house, visitor.known(), games.get(data.game), data.options, data.seats),
+async def add_table(visitor: Visiting, data: JSONBody[TableWish]) -> TableFacts:
+    visitor.known()
+    table = await visitor.make_table(
+        *(games.get(data.game), data.options, data.seats),
         is_public=data.public,
         butler_after=data.butler_after,
         has_hints=data.hints,
     )
-    live = await making.open_table(visitor.house, table, visitor.person)
+    live = await visitor.open_table(table)
     return table_facts(live.row, visitor)
 
 
 @get("/api/tables/{table:str}", tags=["tables"])
-async def show_table(request: AnyRequest, table: FromPath[str]) -> TableFacts:
-    visitor = await program_visit(request)
-    live = await making.open_table(visitor.house, table, visitor.person)
+async def show_table(visitor: Visiting, live: AtTable) -> TableFacts:
     return table_facts(live.row, visitor)
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"])
 async def take_seat(
-    request: AnyRequest, table: FromPath[str], seat: FromPath[int], invitation: FromQuery[str] = ""
+    visitor: Visiting, table: FromPath[str], seat: FromPath[int], invitation: FromQuery[str] = ""
 ) -> TableFacts:
     """Sit down; at a private table with the key of its invitation."""
-    visitor = await program_visit(request)
     person = visitor.known()
     if invitation:
         invited = await visitor.house.store.tables.invited_to(invitation)
         if invited is not None and invited.id == table:
             await visitor.house.store.tables.invite(table, person.id)
-    live = await making.open_table(visitor.house, table, person)
-    await making.sit(visitor.house, live, seat, person)
+    live = await visitor.open_table(table)
+    await making.sit(visitor.house.store, live, seat, person)
     return table_facts(live.row, visitor)
 
 
 @get("/api/tables/{table:str}/view", tags=["play"])
 async def show_view(
-    request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
+    visitor: Visiting, live: AtTable, seat: FromQuery[int | None] = None
 ) -> ViewFacts:
     """What the seat may know, with its legal actions; without a seat, what spectators see."""
-    visitor = await program_visit(request)
-    live = await making.open_table(visitor.house, table, visitor.person)
     return view_facts(live, visitor, seat)
 
 
 @post("/api/tables/{table:str}/actions", tags=["play"])
-async def play(request: AnyRequest, table: FromPath[str], data: JSONBody[Decision]) -> ViewFacts:
-    visitor = await program_visit(request)
+async def play(visitor: Visiting, table: FromPath[str], data: JSONBody[Decision]) -> ViewFacts:
     person = visitor.known()
     visitor.house.meters.act.spend(person.id)
-    live = await making.open_table(visitor.house, table, person)
+    live = await visitor.open_table(table)
     if data.seat not in range(len(live.row.seats)):
         raise BadInput("there is no such seat")
     await live.play(person.id, data.seat, data.action, data.decision)
@@ -170,61 +166,55 @@ async def play(request: AnyRequest, table: FromPath[str], data: JSONBody[Decisio
 
 
 @get("/api/tables/{table:str}/hint", tags=["play"])
-async def hint(request: AnyRequest, table: FromPath[str], seat: FromQuery[int]) -> HintFacts:
+async def hint(visitor: Visiting, table: FromPath[str], seat: FromQuery[int]) -> HintFacts:
     """The best moves of a seat that is to act, where the table allows hints; takes a second."""
-    visitor = await program_visit(request)
     person = visitor.known()
     visitor.house.meters.hint.spend(person.id)
-    live = await making.open_table(visitor.house, table, person)
+    live = await visitor.open_table(table)
     return hint_facts(live, seat, await live.hints.find(person.id, seat, visitor.t))
 
 
 @get("/api/tables/{table:str}/events", tags=["play"])
 async def events(
-    request: AnyRequest, table: FromPath[str], seat: FromQuery[int | None] = None
+    visitor: Visiting, live: AtTable, seat: FromQuery[int | None] = None
 ) -> ServerSentEvent:
     """A stream of views: one now, and one whenever the table has changed."""
-    visitor = await program_visit(request)
-    live = await making.open_table(visitor.house, table, visitor.person)
     view_facts(live, visitor, seat)  # refused here rather than in the middle of a stream
-    person = visitor.person.id if visitor.person else None
-    watcher = ViewWatcher(live, person, visitor.t)
-    watcher.make = lambda: view_facts(live, visitor, seat)
-    return ServerSentEvent(_stream(visitor.house.tables, watcher))
+    watcher = ViewWatcher(visitor.id, visitor.t, partial(_news, live, visitor, seat))
+    return ServerSentEvent(_stream(visitor.house.tables, live, watcher))
 
 
 class ViewWatcher(Watcher):
     """Follows a table and gets views instead of boards."""
 
-    make: Any = None
-
     def say(self, text: str) -> None:
         """Chat and the like are for browsers."""
 
-    def news(self) -> str | None:
-        course = self.table.course
-        now = (course.ply if course else -1, self.table.row.status)
-        if now == self.shown:
-            return None
-        self.shown = now
-        return json.dumps(self.make().plain())
+
+def _news(live: LiveTable, visitor: Visit, seat: int | None, watcher: Watcher) -> str | None:
+    newest = (live.course.ply if live.course else -1, live.row.status)
+    if newest == watcher.shown:
+        return None
+    watcher.shown = newest
+    return json.dumps(asdict(view_facts(live, visitor, seat)))
 
 
-async def _stream(tables: Any, watcher: Watcher) -> AsyncIterator[ServerSentEventMessage]:
-    await tables.join(watcher)
+async def _stream(
+    tables: Tables, live: LiveTable, watcher: Watcher
+) -> AsyncIterator[ServerSentEventMessage]:
+    await tables.join(live, watcher)
     try:
         with contextlib.suppress(Fell):
             while True:
                 yield ServerSentEventMessage(data=await watcher.next(), event="view")
     finally:
-        await tables.part(watcher)
+        await tables.part(live, watcher)
 
 
 @get("/api/tables/{table:str}/record", tags=["play"])
-async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
+async def record(visitor: Visiting, live: AtTable) -> Response[str]:
     """The record of a game that is over."""
-    visitor = await program_visit(request)
-    found = await finished_record(visitor, table)
+    found = await finished_record(visitor, live)
     return Response(found.to_json(), media_type="application/json")
 
 
@@ -232,3 +222,4 @@ HANDLERS = [
     *(add_guest, list_games, list_tables, add_table, show_table, take_seat),
     *(show_view, play, hint, events, record),
 ]
+API = Router("/", route_handlers=HANDLERS, dependencies={"visitor": Provide(program_visit)})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from marchstone.core.plain import to_plain
@@ -81,12 +81,9 @@ class ViewFacts:
     ranks: list[int] | None
     reason: str | None
 
-    def plain(self) -> dict[str, Any]:
-        return asdict(self)
-
 
 def table_facts(table: Table, visitor: Visit) -> TableFacts:
-    mine = table.seats_of(visitor.person.id if visitor.person else None)
+    mine = table.seats_of(visitor.id)
     names = seat_names(table, visitor.t)
     return TableFacts(
         id=table.id,
@@ -106,8 +103,7 @@ def table_facts(table: Table, visitor: Visit) -> TableFacts:
 
 def view_facts(live: LiveTable, visitor: Visit, seat: Seat | None) -> ViewFacts:
     """NotYourSeat if the visitor does not sit there."""
-    person = visitor.person.id if visitor.person else None
-    if seat is not None and seat not in live.row.seats_of(person):
+    if seat is not None and seat not in live.row.seats_of(visitor.id):
         raise NotYourSeat
     if live.row.status == WAITING:
         return ViewFacts(live.row.id, WAITING, seat, 0, 0, [], None, [], None, None)

@@ -11,8 +11,8 @@ from marchstone.bots.ratings import rating, ratings
 from marchstone.core.options import choices, defaults
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words
-from marchstone.server.http.making import BUTLER_TIMES, ME
 from marchstone.server.live.lines import game_card
+from marchstone.server.live.making import BUTLER_TIMES, ME
 from marchstone.server.people.names import bot_help, bot_title
 from marchstone.server.refusals import BadInput
 from marchstone.storage.rows import BOT, DEVICE, OPEN

@@ -10,18 +10,14 @@ from litestar.response import Redirect
 import marchstone
 from marchstone import games
 from marchstone.core.words import LANGUAGES
-from marchstone.server.http.visits import (
-    SETTINGS_COOKIE,
+from marchstone.server.http.visits import SETTINGS_COOKIE, Typed, Visit, Visiting
+from marchstone.server.live.lines import game_card, game_cards, table_line
+from marchstone.server.people.settings import (
     THEMES,
-    AnyRequest,
-    Visit,
     plain_settings,
-    read_form,
     read_settings,
     settings_text,
-    visit,
 )
-from marchstone.server.live.lines import game_card, game_cards, table_line
 from marchstone.storage.rows import OVER, Table
 from marchstone.web import assets
 from marchstone.web.contexts import (
@@ -43,8 +39,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @get("/", include_in_schema=False)
-async def home(request: AnyRequest) -> Response[str]:
-    visitor = await visit(request)
+async def home(visitor: Visiting) -> Response[str]:
     mine, waiting = await _my_tables(visitor), await visitor.house.store.tables.waiting()
     running = [table for table in mine if table.status != OVER]
     others = _not_mine(visitor, waiting)
@@ -53,8 +48,7 @@ async def home(request: AnyRequest) -> Response[str]:
 
 
 @get("/lobby", include_in_schema=False)
-async def lobby(request: AnyRequest) -> Response[str]:
-    visitor = await visit(request)
+async def lobby(visitor: Visiting) -> Response[str]:
     tables = visitor.house.store.tables
     running = [table for table in await _my_tables(visitor) if table.status != OVER]
     page = LobbyPage(
@@ -67,8 +61,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
 
 
 @get("/mine", include_in_schema=False)
-async def mine(request: AnyRequest) -> Response[str]:
-    visitor = await visit(request)
+async def mine(visitor: Visiting) -> Response[str]:
     tables = await _my_tables(visitor)
     running = [table for table in tables if table.status != OVER]
     over = [table for table in tables if table.status == OVER]
@@ -82,31 +75,26 @@ async def _my_tables(visitor: Visit) -> list[Table]:
 
 
 def _lines(visitor: Visit, tables: list[Table]) -> tuple[TableLine, ...]:
-    person = visitor.person.id if visitor.person else None
-    return tuple(table_line(table, person, visitor.t) for table in tables)
+    return tuple(table_line(table, visitor.id, visitor.t) for table in tables)
 
 
 def _not_mine(visitor: Visit, tables: list[Table]) -> tuple[TableLine, ...]:
-    person = visitor.person.id if visitor.person else None
-    return _lines(visitor, [table for table in tables if not table.seats_of(person)])
+    return _lines(visitor, [table for table in tables if not table.seats_of(visitor.id)])
 
 
 @get("/rules/{name:str}", include_in_schema=False)
-async def rules(request: AnyRequest, name: FromPath[str]) -> Response[str]:
-    visitor = await visit(request)
+async def rules(visitor: Visiting, name: FromPath[str]) -> Response[str]:
     game, language = games.get(name), visitor.t.language
     return visitor.page(RulesPage(game_card(game, language), read_sections(game, language)))
 
 
 @get("/about", include_in_schema=False)
-async def about(request: AnyRequest) -> Response[str]:
-    visitor = await visit(request)
+async def about(visitor: Visiting) -> Response[str]:
     return visitor.page(AboutPage(marchstone.__version__))
 
 
 @get("/settings", include_in_schema=False)
-async def show_settings(request: AnyRequest, saved: FromQuery[bool] = False) -> Response[str]:
-    visitor = await visit(request)
+async def show_settings(visitor: Visiting, saved: FromQuery[bool] = False) -> Response[str]:
     who = visitor.person
     muted = await visitor.house.store.people.muted_names(who.id) if who else {}
     return visitor.page(SettingsPage(_settings_fields(visitor), saved, muted))
@@ -131,9 +119,7 @@ def _field(name: str, title: str, offered: dict[str, str], chosen: str) -> Field
 
 
 @post("/settings", include_in_schema=False)
-async def save_settings(request: AnyRequest) -> Redirect:
-    visitor = await visit(request)
-    form = await read_form(request)
+async def save_settings(visitor: Visiting, form: Typed) -> Redirect:
     settings = _typed_settings(form, visitor.settings)
     answer = visitor.go(form.get("next") or "/settings?saved=true")
     if visitor.person is not None:
@@ -155,9 +141,7 @@ def _typed_settings(form: dict[str, str], before: Settings) -> Settings:
 
 
 @post("/settings/unmute", include_in_schema=False)
-async def unmute(request: AnyRequest) -> Redirect:
-    visitor = await visit(request)
-    form = await read_form(request)
+async def unmute(visitor: Visiting, form: Typed) -> Redirect:
     heard = form.get("person", "").replace("\0", "")  # PostgreSQL knows no text with a NUL
     await visitor.house.tables.mute(visitor.known().id, heard, on=False)
     return visitor.go("/settings?saved=true")

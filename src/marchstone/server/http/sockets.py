@@ -13,10 +13,11 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
 from marchstone.core.errors import MarchstoneError
-from marchstone.server.http import making
 from marchstone.server.http.messages import Message, read_message
-from marchstone.server.http.visits import Visit, visit
+from marchstone.server.http.visits import Visit, Visiting
 from marchstone.server.limits import Meter
+from marchstone.server.live import making
+from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.logs import log
 from marchstone.server.refusals import BadMessage, WrongOrigin, error_message, explain
@@ -28,25 +29,25 @@ AnySocket = WebSocket[Any, Any, Any]
 
 
 @websocket("/table/{table:str}/live")
-async def live_socket(socket: AnySocket, table: FromPath[str]) -> None:
+async def live_socket(socket: AnySocket, visitor: Visiting, table: FromPath[str]) -> None:
     await socket.accept()
-    visitor = await visit(socket)
     try:
         check_origin(socket, visitor.house.config.origins)
-        watcher = await _watcher(visitor, table)
+        live = await visitor.open_table(table)
+        watcher = await _watcher(visitor, live)
     except MarchstoneError as error:
         await socket.send_text(error_message(error, visitor.t))
         await socket.send_text(json.dumps({"type": "gone", "text": explain(error, visitor.t).text}))
         await socket.close(REFUSED, "refused")
         return
-    await visitor.house.tables.join(watcher)
+    await visitor.house.tables.join(live, watcher)
     try:
         chat = str(socket.query_params.get("chat", ""))
         if chat.isdecimal() and chat.isascii() and len(chat) < 10:
-            await watcher.table.chat.catch_up(watcher, int(chat))
-        await _follow(socket, visitor, watcher)
+            await live.chat.catch_up(watcher, int(chat))
+        await _follow(socket, visitor, live, watcher)
     finally:
-        await asyncio.shield(visitor.house.tables.part(watcher))
+        await asyncio.shield(visitor.house.tables.part(live, watcher))
 
 
 def check_origin(socket: AnySocket, others: str) -> None:
@@ -58,22 +59,21 @@ def check_origin(socket: AnySocket, others: str) -> None:
         raise WrongOrigin
 
 
-async def _watcher(visitor: Visit, table: str) -> Watcher:
-    live = await making.open_table(visitor.house, table, visitor.person)
-    person = visitor.person.id if visitor.person else None
+async def _watcher(visitor: Visit, live: LiveTable) -> Watcher:
+    person = visitor.id
     muted = await visitor.house.store.people.muted_by(person) if person else frozenset()
-    watcher = Watcher(live, person, visitor.t, set(muted))
+    watcher = Watcher(person, visitor.t, live.scenes.news_for, set(muted))
     shown = str(visitor.connection.query_params.get("ply", ""))
     if live.course is not None and shown == str(live.course.ply):
         watcher.shown = live.scenes.scene_for(person)
     return watcher
 
 
-async def _follow(socket: AnySocket, visitor: Visit, watcher: Watcher) -> None:
+async def _follow(socket: AnySocket, visitor: Visit, live: LiveTable, watcher: Watcher) -> None:
     """Read and write until one of them ends."""
     tasks = [
         asyncio.create_task(_write(socket, watcher)),
-        asyncio.create_task(_read(socket, visitor, watcher)),
+        asyncio.create_task(_read(socket, visitor, live, watcher)),
     ]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -100,20 +100,19 @@ async def _write(socket: AnySocket, watcher: Watcher) -> None:
             await socket.close(COME_AGAIN, "come again")
 
 
-async def _read(socket: AnySocket, visitor: Visit, watcher: Watcher) -> None:
+async def _read(socket: AnySocket, visitor: Visit, live: LiveTable, watcher: Watcher) -> None:
     meter = Meter(40, 4)
     with contextlib.suppress(WebSocketDisconnect):
         while True:
             received = await socket.receive_data("text")  # "" for bytes, and "" is no message
             try:
                 meter.spend()
-                await obey(visitor, watcher, read_message(received))
+                await obey(visitor, live, watcher, read_message(received))
             except MarchstoneError as error:
                 watcher.say(error_message(error, visitor.t))
 
 
-async def obey(visitor: Visit, watcher: Watcher, message: Message) -> None:
-    live = watcher.table
+async def obey(visitor: Visit, live: LiveTable, watcher: Watcher, message: Message) -> None:
     match message.kind:
         case "ping":
             watcher.say('{"type": "pong"}')
@@ -122,7 +121,7 @@ async def obey(visitor: Visit, watcher: Watcher, message: Message) -> None:
             _greet(watcher, message["ply"])
             return
         case "ready":
-            _hand_over(watcher, message["seat"])
+            _hand_over(live, watcher, message["seat"])
             return
     person = visitor.known()
     match message.kind:
@@ -130,7 +129,7 @@ async def obey(visitor: Visit, watcher: Watcher, message: Message) -> None:
             decision = message["decision"]
             await live.play(person.id, message["seat"], message["action"], decision)
         case "hint":
-            _check_seat(watcher, message["seat"])
+            _check_seat(live, message["seat"])
             visitor.house.meters.hint.spend(person.id)
             live.hints.ask(watcher, person.id, message["seat"], message["decision"])
         case "chat":
@@ -142,12 +141,12 @@ async def obey(visitor: Visit, watcher: Watcher, message: Message) -> None:
         case "resign":
             await live.resign(person.id, message["seat"])
         case "butler":
-            _check_seat(watcher, message["seat"])
+            _check_seat(live, message["seat"])
             await live.call_butler(person.id, message["seat"])
         case "back":
             await live.take_back(person.id)
         case "rematch":
-            await making.rematch(visitor.house, live, person)
+            await making.rematch(visitor.house.store, live, person)
 
 
 def _greet(watcher: Watcher, ply: int) -> None:
@@ -157,13 +156,13 @@ def _greet(watcher: Watcher, ply: int) -> None:
         watcher.wake()
 
 
-def _check_seat(watcher: Watcher, seat: int) -> None:
-    if not 0 <= seat < len(watcher.table.row.seats):
+def _check_seat(live: LiveTable, seat: int) -> None:
+    if not 0 <= seat < len(live.row.seats):
         raise BadMessage("there is no such seat")
 
 
-def _hand_over(watcher: Watcher, seat: int) -> None:
+def _hand_over(live: LiveTable, watcher: Watcher, seat: int) -> None:
     """The device is in the hands of this seat; it shows his board, if the seat is the person's."""
-    if seat in watcher.table.row.seats_of(watcher.person):
+    if seat in live.row.seats_of(watcher.person):
         watcher.ready = seat
         watcher.wake()

@@ -12,9 +12,9 @@ from litestar.response import Redirect
 from marchstone import games
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.record import Record
-from marchstone.server.http import making
 from marchstone.server.http.newforms import new_page, read_choice
-from marchstone.server.http.visits import AnyRequest, Visit, read_form, visit
+from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting
+from marchstone.server.live import making
 from marchstone.server.live.chat import chat_line
 from marchstone.server.live.course import RESIGNED, game_of
 from marchstone.server.live.lines import game_card, table_line
@@ -28,23 +28,19 @@ NEWCOMERS_BOT = "fair"
 
 
 @post("/play/{name:str}", include_in_schema=False)
-async def play_now(request: AnyRequest, name: FromPath[str]) -> Redirect:
+async def play_now(visitor: Visiting, name: FromPath[str]) -> Redirect:
     """One click: a table against bots that answer at once."""
-    visitor = await visit(request)
     game = games.get(name)
-    person = await visitor.become("")
+    await visitor.become("")
     rivals = [f"bot:{NEWCOMERS_BOT}"] * (game.seat_counts[0] - 1)
     seats = [making.ME, *rivals]
     patience = making.BUTLER_TIMES[-1]
-    table = await making.make_table(
-        visitor.house, person, game, {}, seats, is_public=False, butler_after=patience
-    )
+    table = await visitor.make_table(game, {}, seats, is_public=False, butler_after=patience)
     return visitor.go(f"/table/{table}")
 
 
 @get("/new/{name:str}", include_in_schema=False)
-async def show_new(request: AnyRequest, name: FromPath[str]) -> Response[str]:
-    visitor = await visit(request)
+async def show_new(visitor: Visiting, name: FromPath[str]) -> Response[str]:
     game = games.get(name)
     chosen = read_choice(game, {}, _patience(visitor))
     return visitor.page(new_page(game, chosen, visitor.t, _name(visitor)))
@@ -60,16 +56,14 @@ def _name(visitor: Visit) -> str:
 
 
 @post("/new/{name:str}", include_in_schema=False)
-async def make_new(request: AnyRequest, name: FromPath[str]) -> Answer:
-    visitor = await visit(request)
+async def make_new(visitor: Visiting, form: Typed, name: FromPath[str]) -> Answer:
     game = games.get(name)
-    form = await read_form(request)
     chosen = read_choice(game, {}, _patience(visitor))
     try:
         chosen = read_choice(game, form, _patience(visitor))
-        person = await visitor.become(chosen.name)
-        table = await making.make_table(
-            *(visitor.house, person, game, chosen.options, chosen.seats),
+        await visitor.become(chosen.name)
+        table = await visitor.make_table(
+            *(game, chosen.options, chosen.seats),
             is_public=chosen.is_public,
             butler_after=chosen.butler_after,
             has_hints=chosen.has_hints,
@@ -84,8 +78,7 @@ async def make_new(request: AnyRequest, name: FromPath[str]) -> Answer:
 
 
 @get("/join/{key:str}", include_in_schema=False)
-async def join(request: AnyRequest, key: FromPath[str]) -> Redirect:
-    visitor = await visit(request)
+async def join(visitor: Visiting, key: FromPath[str]) -> Redirect:
     table = await visitor.house.store.tables.invited_to(key)
     if table is None:
         raise NoSuchTable
@@ -96,14 +89,12 @@ async def join(request: AnyRequest, key: FromPath[str]) -> Redirect:
 
 
 @get("/table/{table:str}", include_in_schema=False)
-async def show_table(request: AnyRequest, table: FromPath[str]) -> Response[str]:
-    visitor = await visit(request)
-    live = await making.open_table(visitor.house, table, visitor.person)
+async def show_table(visitor: Visiting, live: AtTable) -> Response[str]:
     return visitor.page(await table_page(visitor, live))
 
 
 async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
-    row, person = live.row, visitor.person.id if visitor.person else None
+    row, person = live.row, visitor.id
     mine, is_waiting = row.seats_of(person), row.status == WAITING
     game = games.get(row.game)
     state = None
@@ -153,51 +144,41 @@ def _record_paths(row: Table) -> tuple[str, ...]:
 
 
 @post("/table/{table:str}/sit", include_in_schema=False)
-async def sit(request: AnyRequest, table: FromPath[str]) -> Redirect:
-    visitor = await visit(request)
-    form = await read_form(request)
-    live = await making.open_table(visitor.house, table, visitor.person)
+async def sit(visitor: Visiting, form: Typed, live: AtTable) -> Redirect:
     seat = form.get("seat", "")
     if not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
         raise BadInput(visitor.t("Choose a seat."))
     person = await visitor.become(form.get("name", ""))
-    await making.sit(visitor.house, live, int(seat), person)
-    return visitor.go(f"/table/{table}")
+    await making.sit(visitor.house.store, live, int(seat), person)
+    return visitor.go(f"/table/{live.row.id}")
 
 
 @post("/table/{table:str}/leave", include_in_schema=False)
-async def leave(request: AnyRequest, table: FromPath[str]) -> Redirect:
-    visitor = await visit(request)
-    live = await making.open_table(visitor.house, table, visitor.person)
-    await making.leave(visitor.house, live, visitor.known())
+async def leave(visitor: Visiting, live: AtTable) -> Redirect:
+    await making.leave(visitor.house.store, live, visitor.known())
     return visitor.go("/lobby")
 
 
 @post("/table/{table:str}/rematch", include_in_schema=False)
-async def rematch(request: AnyRequest, table: FromPath[str]) -> Redirect:
-    visitor = await visit(request)
-    live = await making.open_table(visitor.house, table, visitor.person)
-    again = await making.rematch(visitor.house, live, visitor.known())
+async def rematch(visitor: Visiting, live: AtTable) -> Redirect:
+    again = await making.rematch(visitor.house.store, live, visitor.known())
     return visitor.go(f"/table/{again}")
 
 
 @get("/table/{table:str}/record.txt", include_in_schema=False)
-async def record_text(request: AnyRequest, table: FromPath[str]) -> Response[str]:
-    visitor = await visit(request)
-    record = await finished_record(visitor, table)
-    return _file(record.to_text(), f"{table}.txt", "text/plain; charset=utf-8")
+async def record_text(visitor: Visiting, live: AtTable) -> Response[str]:
+    record = await finished_record(visitor, live)
+    return _file(record.to_text(), f"{live.row.id}.txt", "text/plain; charset=utf-8")
 
 
 @get("/table/{table:str}/record.json", include_in_schema=False)
-async def record_json(request: AnyRequest, table: FromPath[str]) -> Response[str]:
-    visitor = await visit(request)
-    record = await finished_record(visitor, table)
-    return _file(record.to_json(), f"{table}.json", "application/json")
+async def record_json(visitor: Visiting, live: AtTable) -> Response[str]:
+    record = await finished_record(visitor, live)
+    return _file(record.to_json(), f"{live.row.id}.json", "application/json")
 
 
-async def finished_record(visitor: Visit, table: str) -> Record:
+async def finished_record(visitor: Visit, live: LiveTable) -> Record:
     """NotOver before the end: the seed gives the deck away."""
-    live = await making.open_table(visitor.house, table, visitor.person)
     row = live.row
     if row.status != OVER:
         raise NotOver

@@ -1,21 +1,37 @@
-"""One request: who asks, in which language, and how his page is made."""
+"""One request: who asks, in which language, and how his page is made.
+
+Handlers name what they need as parameters, and Litestar provides it: `visitor: Visiting` is whoever
+asks, `live: AtTable` the table of the path if he may look at it, `form: Typed` what he typed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType
+from litestar.params import FromPath, SkipValidation
 from litestar.response import Redirect
+from litestar.types import Scope
 from litestar.utils.scope.state import ScopeState
 
-from marchstone.core.words import LANGUAGES, Words, words
+from marchstone.core.protocol import AnyGame
+from marchstone.core.words import Words, words
 from marchstone.server.house import House, house_of
+from marchstone.server.live import making
+from marchstone.server.live.livetable import LiveTable
 from marchstone.server.people.names import clean_name
+from marchstone.server.people.settings import (
+    accepted,
+    plain_settings,
+    read_settings,
+    read_settings_text,
+)
 from marchstone.server.people.tokens import BEARER, COOKIE
 from marchstone.server.refusals import WhoAreYou
 from marchstone.storage.rows import Person
@@ -27,7 +43,6 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 PERSON_COOKIE, SETTINGS_COOKIE = "marchstone", "settings"
 YEAR = 365 * 24 * 3600
-THEMES = ("auto", "light", "dark")
 
 
 @dataclass(slots=True)
@@ -43,6 +58,11 @@ class Visit:
         client = self.connection.client
         return client.host if client else ""
 
+    @property
+    def id(self) -> str | None:
+        """Of the person, if he is known."""
+        return self.person.id if self.person else None
+
     def known(self) -> Person:
         if self.person is None:
             raise WhoAreYou
@@ -56,6 +76,21 @@ class Visit:
             stored = plain_settings(self.settings)
             self.person = await self.house.store.people.add_guest(name, stored)
         return self.person
+
+    async def open_table(self, table: str) -> LiveTable:
+        """The live table; PrivateTable or NoSuchTable if it is not for this visitor."""
+        live = await self.house.tables.get(table)
+        if not self.house.config.is_sqlite:
+            await live.catch_up()  # another worker may have moved, and its news be on its way
+        await making.check_access(self.house.store, live.row, self.person)
+        return live
+
+    async def make_table(
+        self, game: AnyGame, options: Mapping[str, Any], seats: Sequence[str], **how: Any
+    ) -> str:
+        person = self.known()
+        self.house.meters.table.spend(person.id)
+        return await making.make_table(self.house.store, person, game, options, seats, **how)
 
     def page(self, page: Page, status: int = 200) -> Response[str]:
         html = render_page(page, self.shell())
@@ -88,32 +123,48 @@ class Visit:
         )
 
 
+Visiting = NamedDependency[SkipValidation[Visit]]
+AtTable = NamedDependency[SkipValidation[LiveTable]]
+Typed = NamedDependency[SkipValidation[dict[str, str]]]
+
+
+async def visit(scope: Scope) -> Visit:
+    """A browser, known by its cookie."""
+    connection: AnyConnection = ASGIConnection(scope)
+    return await _visit(connection, COOKIE, connection.cookies.get(PERSON_COOKIE, ""))
+
+
+async def program_visit(scope: Scope) -> Visit:
+    """A program, known by its bearer token; the cookies of a browser do not count."""
+    connection: AnyConnection = ASGIConnection(scope)
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return await _visit(connection, BEARER, token if kind.lower() == "bearer" else "")
+
+
+async def live_table(visitor: Visiting, table: FromPath[str]) -> LiveTable:
+    return await visitor.open_table(table)
+
+
 async def read_form(request: AnyRequest) -> dict[str, str]:
     """The texts of a form; files that somebody sends instead are left out."""
     form = await request.form()
     return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
-async def visit(connection: AnyConnection) -> Visit:
-    """A browser, known by its cookie."""
-    return await _visit(connection, COOKIE, connection.cookies.get(PERSON_COOKIE, ""))
-
-
-async def program_visit(connection: AnyConnection) -> Visit:
-    """A program, known by its bearer token; the cookies of a browser do not count."""
-    kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    return await _visit(connection, BEARER, token if kind.lower() == "bearer" else "")
+PROVIDED = {"visitor": Provide(visit), "live": Provide(live_table), "form": Provide(read_form)}
 
 
 async def _visit(connection: AnyConnection, purpose: str, token: str) -> Visit:
     house = house_of(connection)
     person = await house.doorkeeper.recognise(purpose, token) if token else None
-    stored = person.settings if person else _stranger(connection.cookies)
-    settings = read_settings(stored)
-    return _enter(connection, person, settings)
+    return _enter(connection, person)
 
 
-def _enter(connection: AnyConnection, person: Person | None, settings: Settings) -> Visit:
+def _enter(connection: AnyConnection, person: Person | None) -> Visit:
+    if person is not None:
+        settings = read_settings(person.settings)
+    else:
+        settings = read_settings_text(connection.cookies.get(SETTINGS_COOKIE, ""))
     language = settings.language or accepted(connection.headers.get("accept-language", ""))
     visitor = Visit(house_of(connection), connection, person, settings, words(language))
     connection.state.visit = visitor
@@ -125,41 +176,4 @@ def visit_so_far(connection: AnyConnection) -> Visit:
     if "visit" in connection.state:
         found: Visit = connection.state.visit
         return found
-    return _enter(connection, None, read_settings(_stranger(connection.cookies)))
-
-
-def read_settings(stored: Mapping[str, Any]) -> Settings:
-    language, theme = str(stored.get("language", "")), str(stored.get("theme", ""))
-    return Settings(
-        language=language if language in LANGUAGES else "",
-        confirm=bool(stored.get("confirm", False)),
-        sound=bool(stored.get("sound", False)),
-        theme=theme if theme in THEMES else "auto",
-    )
-
-
-def plain_settings(settings: Settings) -> dict[str, Any]:
-    return {name: getattr(settings, name) for name in ("language", "confirm", "sound", "theme")}
-
-
-def _stranger(cookies: Mapping[str, str]) -> Mapping[str, Any]:
-    """The settings of somebody who has no name yet: "cs.dark.1.0"."""
-    language, theme, confirm, sound = [*cookies.get(SETTINGS_COOKIE, "").split("."), *"...."][:4]
-    return {"language": language, "theme": theme, "confirm": confirm == "1", "sound": sound == "1"}
-
-
-def settings_text(settings: Settings) -> str:
-    flags = f"{int(settings.confirm)}.{int(settings.sound)}"
-    return f"{settings.language}.{settings.theme}.{flags}"
-
-
-def accepted(header: str) -> str:
-    """The first of our languages in the order in which the browser likes them."""
-    liked = []
-    for place, part in enumerate(header[:400].split(",")):
-        tag, _, quality = part.strip().partition(";q=")
-        try:
-            liked.append((-float(quality or 1), place, tag.split("-")[0].lower()))
-        except ValueError:
-            continue
-    return next((tag for _, _, tag in sorted(liked) if tag in LANGUAGES), "en")
+    return _enter(connection, None)

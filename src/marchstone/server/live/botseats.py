@@ -1,4 +1,4 @@
-"""Bots at their seats, and the butler who plays for somebody who is gone."""
+"""The seats for which a bot decides: its own, and those of people who are gone."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ import asyncio
 import logging
 import math
 import secrets
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.protocol import Action, Seat
 from marchstone.core.rng import Rng
+from marchstone.server.live.standing import Standing
 from marchstone.server.logs import tell
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.server.thinking.thoughts import QUICK
 from marchstone.storage import StorageError
 from marchstone.storage.rows import BOT, PLAYING
-
-if TYPE_CHECKING:
-    from marchstone.server.live.livetable import LiveTable
 
 BUTLER = "butler"
 BUTLERS_BOT = "greedy"
@@ -27,11 +25,15 @@ AFTER_TROUBLE = 2.0  # seconds until a move that could not be saved is tried aga
 BEHIND_OTHERS = 5.0  # seconds in which the worker that wrote the last row may go first
 
 
-class Butler:
+Play = Callable[[Seat, Action, int, str], Awaitable[None]]  # seat, action, decision, player
+
+
+class BotSeats:
     """Plays for the bots of one table, one decision after the other."""
 
-    def __init__(self, table: LiveTable, thinker: Thinker, pace: float) -> None:
+    def __init__(self, table: Standing, play: Play, thinker: Thinker, pace: float) -> None:
         self._table = table
+        self._play_bot = play
         self._thinker = thinker
         self._pace = pace
         self._paces: dict[Seat, int] = {}  # how many its last decision took
@@ -83,7 +85,7 @@ class Butler:
         view = course.view(seat)
         action = await self._paced(seat, self._think(bot, view), is_forced=len(view.legal) == 1)
         if self._is_still(seat, player):
-            await self._table.play_bot(seat, action, decision, player)
+            await self._play_bot(seat, action, decision, player)
 
     def _is_still(self, seat: Seat, player: str) -> bool:
         place = self._table.row.seats[seat]

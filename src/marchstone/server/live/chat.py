@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from marchstone.core.words import Words
+from marchstone.server.live.lines import iso
+from marchstone.server.live.watcher import Watcher
 from marchstone.server.refusals import BadMessage
+from marchstone.storage.log import Log
 from marchstone.storage.rows import Chat
 from marchstone.web.contexts import ChatLine, ChatPart
 from marchstone.web.render import render_part
-
-if TYPE_CHECKING:
-    from marchstone.server.live.livetable import LiveTable
-    from marchstone.server.live.watcher import Watcher
 
 LONGEST = 300
 MOST_MISSED = 30  # lines that a client is told when it comes back
@@ -32,29 +31,29 @@ def clean_chat(text: str) -> str:
 
 
 def chat_line(line: Chat, person: str | None, t: Words) -> ChatLine:
-    from marchstone.server.live.lines import iso
-
     is_you = person is not None and line.person == person
     name = line.name if line.person else t("former player")
     return ChatLine(line.number, line.person or "", name, line.text, iso(line.at), is_you)
 
 
 class ChatRoom:
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, log: Log, table: str, watchers: Collection[Watcher]) -> None:
+        self._log = log
         self._table = table
+        self._watchers = watchers
         self._number = 0  # of the last line that was told
 
     async def open(self) -> None:
-        lines = await self._table.store.log.chat_since(self._table.row.id)
+        lines = await self._log.chat_since(self._table)
         self._number = lines[-1].number if lines else 0
 
     async def say(self, person: str, text: str) -> None:
-        await self._table.store.log.say(self._table.row.id, person, clean_chat(text))
+        await self._log.say(self._table, person, clean_chat(text))
         await self.read()
 
     async def read(self) -> None:
         """Tell the watchers what was said here or at another worker."""
-        lines = await self._table.store.log.chat_since(self._table.row.id, self._number)
+        lines = await self._log.chat_since(self._table, self._number)
         for line in lines:
             if line.number > self._number:
                 self._number = line.number
@@ -62,12 +61,12 @@ class ChatRoom:
 
     async def catch_up(self, watcher: Watcher, number: int) -> None:
         """What was said after the line that a page ends with; the client knows lines by number."""
-        lines = await self._table.store.log.chat_since(self._table.row.id, number)
+        lines = await self._log.chat_since(self._table, number)
         for line in lines[-MOST_MISSED:]:
             _tell(watcher, line)
 
     def _tell_all(self, line: Chat) -> None:
-        for watcher in self._table.watchers:
+        for watcher in self._watchers:
             _tell(watcher, line)
 
 

@@ -33,6 +33,20 @@ class Turn:
     events: tuple[Event, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A turn that is not written yet, carried out on a copy of the match."""
+
+    turn: Turn
+    match: Match
+    to_act: tuple[Seat, ...]
+    outcome: Outcome | None
+
+    @property
+    def move(self) -> Move:
+        return self.turn.move
+
+
 class Course:
     def __init__(self, game: AnyGame, table: Table) -> None:
         self.game = game
@@ -60,41 +74,43 @@ class Course:
         """How often this seat has decided: a page that says another number is stale."""
         return self._decisions[seat]
 
-    def planned(self, seat: Seat, action: Action, decision: int, player: str) -> Move:
-        """The row that this decision would be; refused if it cannot be."""
+    def planned(self, seat: Seat, action: Action, decision: int, player: str) -> Planned:
+        """What this decision would bring about; refused if it cannot be."""
         if decision != self.decisions(seat):
             raise Stale
         if self.outcome is not None:
             raise NotPlaying
-        self.match.check(seat, action)
-        return Move(self.ply, PLAY, seat, action, player)
+        match = self.match.clone()
+        events = match.play(seat, action)
+        turn = Turn(Move(self.ply, PLAY, seat, action, player), tuple(events))
+        return Planned(turn, match, match.state.to_act(), match.outcome())
 
-    def resignation(self, seat: Seat) -> Move:
+    def resignation(self, seat: Seat) -> Planned:
         if self.outcome is not None:
             raise NotPlaying
-        return Move(self.ply, RESIGN, seat, None)
+        turn = Turn(Move(self.ply, RESIGN, seat, None), ())
+        return Planned(turn, self.match, (), self._outcome_of_resigning(seat))
 
-    def after(self, move: Move) -> tuple[tuple[Seat, ...], Outcome | None]:
-        """Who would act after this row and how the game would stand; nothing is changed."""
-        if move.kind == RESIGN:
-            return (), self._outcome_of_resigning(move.seat)
-        state = self.match.state.clone()
-        assert move.action is not None
-        state.apply(move.seat, move.action)
-        return state.to_act(), state.outcome()
+    def adopt(self, planned: Planned) -> None:
+        """What was planned is written."""
+        self.match = planned.match
+        self._note(planned.turn)
 
     def take(self, move: Move) -> None:
-        """Advance by a row that is written."""
+        """Advance by a row of the log."""
+        events: list[Event] = []
         if move.ply != self.ply:
             raise ValueError(f"row {move.ply} does not follow row {self.ply - 1}")
-        events: list[Event] = []
-        if move.kind == RESIGN:
-            self.resigned = move.seat
-        else:
-            assert move.action is not None
+        if move.action is not None:
             events = self.match.play(move.seat, move.action)
-            self._decisions[move.seat] += 1
-        self.turns.append(Turn(move, tuple(events)))
+        self._note(Turn(move, tuple(events)))
+
+    def _note(self, turn: Turn) -> None:
+        self.turns.append(turn)
+        if turn.move.kind == RESIGN:
+            self.resigned = turn.move.seat
+        else:
+            self._decisions[turn.move.seat] += 1
 
     def view(self, seat: Seat | None) -> Any:
         return self.match.view(seat)

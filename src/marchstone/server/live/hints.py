@@ -7,13 +7,14 @@ import json
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from marchstone.bots.hints import Suggestion
 from marchstone.core.errors import MarchstoneError, NotYourTurn
 from marchstone.core.protocol import Seat
 from marchstone.core.words import Words
 from marchstone.server.live.course import Course
+from marchstone.server.live.scenes import Scenes
+from marchstone.server.live.standing import Standing
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.logs import tell
 from marchstone.server.refusals import (
@@ -30,17 +31,15 @@ from marchstone.server.thinking.thinker import Thinker
 from marchstone.web.contexts import HintLine, HintPart
 from marchstone.web.render import render_part
 
-if TYPE_CHECKING:
-    from marchstone.server.live.livetable import LiveTable
-
 Found = tuple[Suggestion, ...]
 
 
 class Hints:
     """The hints of one table. A position is thought over once, however often it is asked about."""
 
-    def __init__(self, table: LiveTable, thinker: Thinker) -> None:
+    def __init__(self, table: Standing, scenes: Scenes, thinker: Thinker) -> None:
         self._table = table
+        self._scenes = scenes
         self._thinker = thinker
         self._found: dict[tuple[Seat, int], asyncio.Task[Found]] = {}  # by seat and ply
         self._telling: set[asyncio.Task[None]] = set()
@@ -128,12 +127,12 @@ class Hints:
 
     def _is_read_by(self, watcher: Watcher, seat: Seat) -> bool:
         """Whether this connection shows the board of the seat: a device may be in other hands."""
-        return self._table.scenes.scene_for(watcher.person, watcher.ready).reader == seat
+        return self._scenes.scene_for(watcher.person, watcher.ready).reader == seat
 
     def _lines(self, found: Found, seat: Seat, t: Words) -> tuple[HintLine, ...]:
         course = self._table.playing()
         game, view = course.game, course.view(seat)
-        voice = self._table.scenes.voice(seat, t)
+        voice = self._scenes.voice(seat, t)
         return tuple(
             HintLine(
                 action=each.action,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from marchstone import games
 from marchstone.bots.ratings import rating
@@ -11,14 +10,12 @@ from marchstone.core.errors import UnknownGame
 from marchstone.core.protocol import AnyGame, Outcome, Seat
 from marchstone.core.words import Words
 from marchstone.server.live.course import game_of
+from marchstone.server.live.standing import Standing
 from marchstone.server.people.names import seat_names
 from marchstone.storage.rows import BOT, OVER, PLAYING, Table
 from marchstone.storage.rows import Seat as Sitter
 from marchstone.web.contexts import GameCard, SeatLine, TableLine
 from marchstone.web.render import has_board
-
-if TYPE_CHECKING:
-    from marchstone.server.live.livetable import LiveTable
 
 
 def iso(milliseconds: int) -> str:
@@ -112,7 +109,7 @@ def result_text(outcome: Outcome, mine: tuple[Seat, ...], names: tuple[str, ...]
     return t("{name} wins.", name=names[winners[0]])
 
 
-def seat_lines(table: LiveTable, mine: tuple[Seat, ...], t: Words) -> tuple[SeatLine, ...]:
+def seat_lines(table: Standing, mine: tuple[Seat, ...], t: Words) -> tuple[SeatLine, ...]:
     """The seats of a live table, with who is there and who is thinking."""
     names = seat_names(table.row, t)
     course = table.course

@@ -1,6 +1,6 @@
-"""A table that somebody follows: its lock, its course, its watchers.
+"""A table that somebody follows: its lock, how it changes, and the parts that serve it.
 
-The order of every change: it is written, then the course advances, then the watchers are told.
+The order of every change: it is planned, then written, then adopted, then the watchers are woken.
 """
 
 from __future__ import annotations
@@ -10,44 +10,44 @@ import json
 import time
 from collections.abc import Coroutine
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from marchstone.core.protocol import Action, Seat
+from marchstone.server.live.botseats import BotSeats
 from marchstone.server.live.chat import ChatRoom
-from marchstone.server.live.course import Course, game_of
+from marchstone.server.live.course import Course, Planned, game_of
 from marchstone.server.live.hints import Hints
-from marchstone.server.live.presence import Presence
 from marchstone.server.live.scenes import Scenes
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.standing import Standing
 from marchstone.server.logs import tell
-from marchstone.server.refusals import NotPlaying, NotYourSeat, OtherRules, Stale, StillThere
+from marchstone.server.refusals import NotYourSeat, Stale, StillThere
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, Store
-from marchstone.storage.rows import BOT, OVER, PERSON, PLAYING, WAITING, Move, Table
-
-if TYPE_CHECKING:
-    from marchstone.server.live.butler import Butler
-
-IDLE = 3  # so many times the butler's patience, for one who is there and does not move
+from marchstone.storage.rows import OVER, PERSON, WAITING, Table
 
 
 class LiveTable:
-    def __init__(self, store: Store, row: Table, thinker: Thinker) -> None:
+    def __init__(self, store: Store, row: Table, thinker: Thinker, pace: float = 0.0) -> None:
         self.store = store
-        self.row = row
+        self.standing = Standing(row)
         self.lock = asyncio.Lock()
-        self.presence = Presence()
-        self.watchers: set[Watcher] = set()
-        self.version = 0  # of all that the list of players shows
         self.used = time.monotonic()
-        self.moved = time.monotonic()
-        self.is_ours = True  # the newest row was written or first read by this worker
-        self.course: Course | None = None
-        self.butler: Butler | None = None
-        self.chat = ChatRoom(self)
         self.is_behind = False  # there may be rows that the course has not taken in
-        self.scenes = Scenes(self)
-        self.hints = Hints(self, thinker)
+        self.chat = ChatRoom(store.log, row.id, self.standing.watchers)
+        self.scenes = Scenes(self.standing)
+        self.hints = Hints(self.standing, self.scenes, thinker)
+        self.bots = BotSeats(self.standing, self.play_bot, thinker, pace)
+
+    @property
+    def row(self) -> Table:
+        return self.standing.row
+
+    @property
+    def course(self) -> Course | None:
+        return self.standing.course
+
+    def playing(self) -> Course:
+        return self.standing.playing()
 
     # What is asked of it
 
@@ -64,7 +64,7 @@ class LiveTable:
         """Let a bot play for somebody who is gone."""
         if not self.row.seats_of(person):
             raise NotYourSeat
-        if not self.may_call_butler(seat):
+        if not self.standing.may_call_butler(seat):
             raise StillThere
         await self.store.tables.set_butler(self.row.id, [seat], on=True)
         await self.catch_up()
@@ -75,22 +75,6 @@ class LiveTable:
         if mine:
             await self.store.tables.set_butler(self.row.id, mine, on=False)
             await self.catch_up()
-
-    def may_call_butler(self, seat: Seat) -> bool:
-        place = self.row.seats[seat]
-        if place.kind == BOT or place.is_butler or self.row.status != PLAYING:
-            return False
-        if self.presence.gone_for(place.person) >= self.row.butler_after:
-            return True
-        waits = time.monotonic() - self.moved >= IDLE * self.row.butler_after
-        return waits and self.course is not None and seat in self.course.to_act
-
-    def playing(self) -> Course:
-        if self.row.status == WAITING:
-            raise NotPlaying
-        if self.course is None:
-            raise OtherRules
-        return self.course
 
     # How it changes
 
@@ -121,19 +105,19 @@ class LiveTable:
         if person is None or seat not in self.row.seats_of(person):
             raise NotYourSeat
 
-    async def _append(self, course: Course, move: Move) -> None:
-        to_act, outcome = course.after(move)
+    async def _append(self, course: Course, planned: Planned) -> None:
+        move, outcome = planned.move, planned.outcome
         self.is_behind = True  # until we know what became of the row
         try:
-            await self.store.log.append(self.row.id, move, to_act, outcome)
+            await self.store.log.append(self.row.id, move, planned.to_act, outcome)
         except LostRace:
             await self._settle()
             raise Stale from None
-        course.take(move)
-        self.is_ours = True
-        self.moved = time.monotonic()
+        course.adopt(planned)
+        self.standing.is_ours = True
+        self.standing.moved = time.monotonic()
         if outcome is not None:
-            self.row = replace(self.row, status=OVER, outcome=outcome)
+            self.standing.row = replace(self.row, status=OVER, outcome=outcome)
         self.is_behind = False
         tell("move", table=self.row.id, ply=move.ply, kind=move.kind, player=move.player)
 
@@ -151,7 +135,7 @@ class LiveTable:
             return
         before = (self.row, self.course and self.course.ply)
         has_started = self.row.status == WAITING and row.status != WAITING
-        self.row = row
+        self.standing.row = row
         game = game_of(row)
         if row.status != WAITING and game is not None:
             await self._read_on(self.course or Course(game, row))
@@ -166,25 +150,19 @@ class LiveTable:
         for move in rows:
             course.take(move)
         if rows:
-            self.is_ours = self.course is None
-            self.moved = time.monotonic()
-        self.course = course
+            self.standing.is_ours = self.course is None
+            self.standing.moved = time.monotonic()
+        self.standing.course = course
 
     # Who follows it
 
     def changed(self) -> None:
-        self.version += 1
-        for watcher in self.watchers:
+        self.standing.version += 1
+        for watcher in self.standing.watchers:
             watcher.wake()
-        if self.butler is not None:
-            self.butler.look()
-
-    def count_watchers(self) -> int:
-        """People who look on without a seat."""
-        seated = {seat.person for seat in self.row.seats}
-        return len({w.person or id(w) for w in self.watchers} - seated)
+        self.bots.look()
 
     def say(self, message: dict[str, object]) -> None:
         text = json.dumps(message)
-        for watcher in self.watchers:
+        for watcher in self.standing.watchers:
             watcher.say(text)

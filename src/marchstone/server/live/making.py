@@ -11,7 +11,6 @@ from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Words
-from marchstone.server.house import House
 from marchstone.server.live.course import game_of
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.refusals import (
@@ -22,7 +21,7 @@ from marchstone.server.refusals import (
     PrivateTable,
     SeatTaken,
 )
-from marchstone.storage import LostRace
+from marchstone.storage import LostRace, Store
 from marchstone.storage.rows import BOT, DEVICE, OPEN, OVER, PERSON, WAITING, Person, Seat, Table
 
 BUTLER_TIMES = (30, 60, 120, 300, 900)
@@ -30,7 +29,7 @@ ME = "me"
 
 
 async def make_table(
-    house: House,
+    store: Store,
     person: Person,
     game: AnyGame,
     options: Mapping[str, Any],
@@ -45,7 +44,6 @@ async def make_table(
 
     Unless it is said, hints are for one who plays alone against bots.
     """
-    house.meters.table.spend(person.id)
     wanted = [_seat(number, text, person, game) for number, text in enumerate(seats)]
     if sum(text == ME for text in seats) > 1:
         raise BadInput(t("You can take one seat. For others at this device choose “this device”."))
@@ -53,7 +51,7 @@ async def make_table(
         raise BadInput(f"the butler waits one of {', '.join(map(str, BUTLER_TIMES))} seconds")
     is_for = {"creator": person.id, "is_public": is_public, "butler_after": butler_after}
     is_for["has_hints"] = _is_alone(wanted) if has_hints is None else has_hints
-    return await _add(house, game, options, wanted, **is_for)
+    return await _add(store, game, options, wanted, **is_for)
 
 
 def _is_alone(seats: Sequence[Seat]) -> bool:
@@ -62,14 +60,12 @@ def _is_alone(seats: Sequence[Seat]) -> bool:
 
 
 async def _add(
-    house: House, game: AnyGame, options: Mapping[str, Any], seats: Sequence[Seat], **facts: Any
+    store: Store, game: AnyGame, options: Mapping[str, Any], seats: Sequence[Seat], **facts: Any
 ) -> str:
     seed = secrets.randbits(63)
     match = Match.start(game, dict(options), len(seats), seed)
     facts |= {"seed": seed, "to_act": match.state.to_act()}
-    return await house.store.tables.add(
-        game.name, game.version, to_plain(match.options), seats, **facts
-    )
+    return await store.tables.add(game.name, game.version, to_plain(match.options), seats, **facts)
 
 
 def _seat(number: int, text: str, person: Person, game: AnyGame) -> Seat:
@@ -83,7 +79,7 @@ def _seat(number: int, text: str, person: Person, game: AnyGame) -> Seat:
     raise BadInput(f"a seat is me, open, device or bot:<level>, not {text[:40]!r}")
 
 
-async def check_access(house: House, table: Table, person: Person | None) -> None:
+async def check_access(store: Store, table: Table, person: Person | None) -> None:
     """PrivateTable unless he sits there, made it, or was invited while it waits for players."""
     if table.is_public:
         return
@@ -91,37 +87,28 @@ async def check_access(house: House, table: Table, person: Person | None) -> Non
         if table.seats_of(person.id) or table.creator == person.id:
             return
         is_waiting = table.status == WAITING
-        if is_waiting and await house.store.tables.is_invited(table.id, person.id):
+        if is_waiting and await store.tables.is_invited(table.id, person.id):
             return
     raise PrivateTable
 
 
-async def open_table(house: House, table: str, person: Person | None) -> LiveTable:
-    """The live table, for somebody who may look at it."""
-    live = await house.tables.get(table)
-    if not house.config.is_sqlite:
-        await live.catch_up()  # another worker may have moved, and its word be on its way
-    await check_access(house, live.row, person)
-    return live
-
-
-async def sit(house: House, live: LiveTable, seat: int, person: Person) -> None:
+async def sit(store: Store, live: LiveTable, seat: int, person: Person) -> None:
     if not 0 <= seat < len(live.row.seats):
         raise BadInput("there is no such seat")
     if live.row.seats_of(person.id):
         raise SeatTaken
-    if not await house.store.tables.sit(live.row.id, seat, person.id):
+    if not await store.tables.sit(live.row.id, seat, person.id):
         raise SeatTaken
     await live.catch_up()
 
 
-async def leave(house: House, live: LiveTable, person: Person) -> None:
-    if not await house.store.tables.leave(live.row.id, person.id):
+async def leave(store: Store, live: LiveTable, person: Person) -> None:
+    if not await store.tables.leave(live.row.id, person.id):
         raise NotYourSeat
     await live.catch_up()
 
 
-async def rematch(house: House, live: LiveTable, person: Person) -> str:
+async def rematch(store: Store, live: LiveTable, person: Person) -> str:
     """The same options and people, each one seat further; there is one rematch of a table."""
     row = live.row
     if not row.seats_of(person.id):
@@ -132,20 +119,20 @@ async def rematch(house: House, live: LiveTable, person: Person) -> str:
     if game is None:
         raise OtherRules
     try:
-        table = await _rematch(house, row, game, person)
+        table = await _rematch(store, row, game, person)
     except LostRace:
-        table = await house.store.tables.rematch_of(row.id) or row.id
+        table = await store.tables.rematch_of(row.id) or row.id
     live.say({"type": "reload", "path": f"/table/{table}"})
     return table
 
 
-async def _rematch(house: House, row: Table, game: AnyGame, person: Person) -> str:
+async def _rematch(store: Store, row: Table, game: AnyGame, person: Person) -> str:
     rotated = [*row.seats[1:], row.seats[0]]
     # Somebody who has left us leaves his seat to whoever comes.
     seats = [Seat(n, OPEN) if _is_empty(s) else s for n, s in enumerate(rotated)]
     facts = {"is_public": row.is_public, "butler_after": row.butler_after, "rematch_of": row.id}
     facts |= {"creator": person.id, "has_hints": row.has_hints}
-    return await _add(house, game, row.options, seats, **facts)
+    return await _add(store, game, row.options, seats, **facts)
 
 
 def _is_empty(seat: Seat) -> bool:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from marchstone.core.protocol import Seat
 from marchstone.core.words import Voice, Words
 from marchstone.server.live.course import RESIGNED, Course
 from marchstone.server.live.lines import seat_lines
+from marchstone.server.live.standing import Standing
 from marchstone.server.live.touched import touched
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.people.names import seat_names
 from marchstone.storage.rows import BOT, PLAYING
 from marchstone.web.contexts import CurtainPart, LogLine, LogPart, PlayersPart, PromptPart
 from marchstone.web.render import render_board, render_part
-
-if TYPE_CHECKING:
-    from marchstone.server.live.livetable import LiveTable
 
 MOST_LINES = 80  # of the log
 
@@ -34,7 +32,7 @@ class Scene:
 
 
 class Scenes:
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: Standing) -> None:
         self._table = table
         self._version = -1
         self._texts: dict[tuple[Scene, str], str] = {}

@@ -6,8 +6,6 @@ import asyncio
 import time
 from typing import Any
 
-from marchstone.server.config import Config
-from marchstone.server.live.butler import Butler
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.refusals import NoSuchTable
@@ -19,10 +17,10 @@ KEEP = 300.0  # seconds that a table without watchers stays at hand
 
 
 class Tables:
-    def __init__(self, store: Store, thinker: Thinker, config: Config) -> None:
+    def __init__(self, store: Store, thinker: Thinker, pace: float) -> None:
         self._store = store
         self._thinker = thinker
-        self._pace = config.pace
+        self._pace = pace
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -47,8 +45,7 @@ class Tables:
             row = await self._store.tables.get(table)
             if row is None:
                 raise NoSuchTable
-            live = LiveTable(self._store, row, self._thinker)
-            live.butler = Butler(live, self._thinker, self._pace)
+            live = LiveTable(self._store, row, self._thinker, self._pace)
             await live.catch_up()
             await live.chat.open()
             self._live[table] = live
@@ -68,24 +65,24 @@ class Tables:
         """Kept, and heeded at once wherever the person looks on."""
         await self._store.people.mute(person, muted, on=on)
         for live in self._live.values():
-            for watcher in live.watchers:
+            for watcher in live.standing.watchers:
                 if watcher.person == person:
                     (watcher.muted.add if on else watcher.muted.discard)(muted)
 
-    async def join(self, watcher: Watcher) -> None:
-        live, person = watcher.table, watcher.person
-        live.watchers.add(watcher)
+    async def join(self, live: LiveTable, watcher: Watcher) -> None:
+        person = watcher.person
+        live.standing.watchers.add(watcher)
         if person is not None:
-            live.presence.come(person)
+            live.standing.presence.come(person)
             await live.take_back(person)
             await self._tell_presence(live)
         live.changed()
 
-    async def part(self, watcher: Watcher) -> None:
-        live, person = watcher.table, watcher.person
-        live.watchers.discard(watcher)
+    async def part(self, live: LiveTable, watcher: Watcher) -> None:
+        person = watcher.person
+        live.standing.watchers.discard(watcher)
         live.used = time.monotonic()
-        if person is not None and live.presence.go(person) and live.row.seats_of(person):
+        if person is not None and live.standing.presence.go(person) and live.row.seats_of(person):
             # By then the others may let the butler play, and want to see so.
             self._later(live.row.butler_after + 0.1, live)
         live.changed()
@@ -101,7 +98,7 @@ class Tables:
         self._timers.add(timer)
 
     async def _tell_presence(self, live: LiveTable) -> None:
-        await self._store.news.tell(live.row.id, present=live.presence.here())
+        await self._store.news.tell(live.row.id, present=live.standing.presence.here())
 
     # The other workers
 
@@ -110,7 +107,7 @@ class Tables:
         if live is None:
             return
         if "present" in word:
-            live.presence.hear(word["worker"], word["present"])
+            live.standing.presence.hear(word["worker"], word["present"])
             live.changed()
         else:
             self._start(self._catch_up(live))
@@ -136,14 +133,14 @@ class Tables:
             for live in list(self._live.values()):
                 if live.is_behind:
                     self._start(self._catch_up(live))
-                if live.watchers:
+                if live.standing.watchers:
                     await self._tell_presence(live)
 
     def put_away(self, before: float) -> None:
         """Let go of tables that nobody has used since then; their logs keep them."""
         for table, live in list(self._live.items()):
-            is_busy = live.butler is not None and live.butler.is_busy
-            if not live.watchers and not is_busy and live.used < before:
+            is_busy = live.standing.watchers or live.bots.is_busy
+            if not is_busy and live.used < before:
                 del self._live[table]
 
     def _start(self, work: Any) -> None:
@@ -154,7 +151,7 @@ class Tables:
     def send_home(self) -> None:
         """Let everybody who follows a table hang up."""
         for live in self._live.values():
-            for watcher in live.watchers:
+            for watcher in live.standing.watchers:
                 watcher.fall()
 
     async def close(self) -> None:
@@ -164,8 +161,7 @@ class Tables:
         self.send_home()
         for live in self._live.values():
             live.hints.close()
-            if live.butler is not None:
-                await live.butler.close()
+            await live.bots.close()
             async with live.lock:
                 pass
         for task in list(self._tasks):

@@ -1,17 +1,15 @@
-"""One connection that follows a table, and what it has still to be told."""
+"""One connection that follows a table, and what it has still to be sent."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from marchstone.core.protocol import Seat
 from marchstone.core.words import Words
-
-if TYPE_CHECKING:
-    from marchstone.server.live.livetable import LiveTable
 
 MOST_WAITING = 64  # lines of chat and the like; states do not queue, only the newest is made
 
@@ -22,9 +20,9 @@ class Fell(Exception):
 
 @dataclass(eq=False)
 class Watcher:
-    table: LiveTable
     person: str | None
     t: Words
+    news: Callable[[Watcher], str | None]  # the newest state, if this connection has not seen it
     muted: set[str] = field(default_factory=set)
     ready: Seat | None = None  # the seat that holds the device, where one person has several
     shown: Any = None  # what its newest state was made from
@@ -46,10 +44,6 @@ class Watcher:
         self.is_fallen = True
         self._wake.set()
 
-    def news(self) -> str | None:
-        """The newest state, if this connection has not seen it."""
-        return self.table.scenes.news_for(self)
-
     async def next(self) -> str:
         """The next message for this connection: whatever was said to it, or the newest state."""
         while True:
@@ -58,7 +52,7 @@ class Watcher:
                 return self._texts.popleft()
             if self.is_fallen:
                 raise Fell
-            text = self.news()
+            text = self.news(self)
             if text is not None:
                 return text
             await self._wake.wait()

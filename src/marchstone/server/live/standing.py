@@ -1,0 +1,48 @@
+"""How a table stands, as far as this worker knows."""
+
+from __future__ import annotations
+
+import time
+
+from marchstone.core.protocol import Seat
+from marchstone.server.live.course import Course
+from marchstone.server.live.presence import Presence
+from marchstone.server.live.watcher import Watcher
+from marchstone.server.refusals import NotPlaying, OtherRules
+from marchstone.storage.rows import BOT, PLAYING, WAITING, Table
+
+IDLE = 3  # so many times the butler's patience, for one who is there and does not move
+
+
+class Standing:
+    """The row, the course and who is there. It is read by many and changed by the live table."""
+
+    def __init__(self, row: Table) -> None:
+        self.row = row
+        self.course: Course | None = None
+        self.presence = Presence()
+        self.watchers: set[Watcher] = set()
+        self.version = 0  # of all that the list of players shows
+        self.moved = time.monotonic()
+        self.is_ours = True  # the newest row was written or first read by this worker
+
+    def playing(self) -> Course:
+        if self.row.status == WAITING:
+            raise NotPlaying
+        if self.course is None:
+            raise OtherRules
+        return self.course
+
+    def may_call_butler(self, seat: Seat) -> bool:
+        place = self.row.seats[seat]
+        if place.kind == BOT or place.is_butler or self.row.status != PLAYING:
+            return False
+        if self.presence.gone_for(place.person) >= self.row.butler_after:
+            return True
+        waits = time.monotonic() - self.moved >= IDLE * self.row.butler_after
+        return waits and self.course is not None and seat in self.course.to_act
+
+    def count_watchers(self) -> int:
+        """People who look on without a seat."""
+        seated = {seat.person for seat in self.row.seats}
+        return len({w.person or id(w) for w in self.watchers} - seated)

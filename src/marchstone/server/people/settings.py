@@ -1,0 +1,57 @@
+"""What a visitor has chosen, and what his browser asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from babel import negotiate_locale
+
+from marchstone.core.words import LANGUAGES
+from marchstone.web.contexts import Settings
+
+THEMES = ("auto", "light", "dark")
+LONGEST_HEADER = 400
+
+
+def read_settings(stored: Mapping[str, Any]) -> Settings:
+    language, theme = str(stored.get("language", "")), str(stored.get("theme", ""))
+    return Settings(
+        language=language if language in LANGUAGES else "",
+        confirm=bool(stored.get("confirm", False)),
+        sound=bool(stored.get("sound", False)),
+        theme=theme if theme in THEMES else "auto",
+    )
+
+
+def plain_settings(settings: Settings) -> dict[str, Any]:
+    return asdict(settings)
+
+
+def settings_text(settings: Settings) -> str:
+    """For the cookie of somebody who has no name yet: "cs.dark.1.0"."""
+    flags = f"{int(settings.confirm)}.{int(settings.sound)}"
+    return f"{settings.language}.{settings.theme}.{flags}"
+
+
+def read_settings_text(text: str) -> Settings:
+    language, theme, confirm, sound = [*text.split("."), *"...."][:4]
+    flags = {"confirm": confirm == "1", "sound": sound == "1"}
+    return read_settings({"language": language, "theme": theme, **flags})
+
+
+def accepted(header: str) -> str:
+    """The one of our languages that the browser likes best, as Accept-Language says."""
+    liked = [part.partition(";") for part in header[:LONGEST_HEADER].split(",")]
+    liked.sort(key=lambda part: -_quality(part[2]))
+    tags = [tag.strip() for tag, _, quality in liked if _quality(quality) > 0]
+    return (negotiate_locale(tags, LANGUAGES, sep="-") or LANGUAGES[0]).lower()
+
+
+def _quality(text: str) -> float:
+    name, _, number = text.strip().partition("=")
+    try:
+        return float(number) if name == "q" else float(not text)
+    except ValueError:
+        return 0.0
