@@ -10,10 +10,9 @@ from marchstone.bots.series import play_series
 from marchstone.core.guide import returns_of
 from marchstone.core.rng import Rng
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.judge.bot import Guide
-from marchstone.games.rebirth.judge.gain import Gains
-from marchstone.games.rebirth.judge.prospects import prospects
-from marchstone.games.rebirth.judge.worth import castle_worth, town_worth
+from marchstone.games.rebirth.judge.expected import castle_worth, expected_points, town_worth
+from marchstone.games.rebirth.judge.gains import Gains
+from marchstone.games.rebirth.judge.guide import Guide
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import NONE
 from marchstone.games.rebirth.rules.rules import Position
@@ -119,11 +118,11 @@ def test_an_open_settlement_is_worth_its_influence_when_no_tile_can_come() -> No
 
 
 def lead(table: Table) -> float:
-    mine, theirs = prospects(table.state)
+    mine, theirs = expected_points(table.state)
     return mine - theirs
 
 
-def test_prospects_rise_with_castles_groups_and_points() -> None:
+def test_expected_points_rise_with_castles_groups_and_points() -> None:
     table = scotland(2)
     even = lead(table)
     table.state.points[BLUE] += 4
@@ -154,7 +153,7 @@ def test_a_gain_tells_the_best_place_much_as_playing_it_does(map_name: str) -> N
 def played(state: Position, action: int) -> float:
     twin = state.clone()
     twin.apply(state.turn, action)
-    points = prospects(twin)
+    points = expected_points(twin)
     return points[state.turn] - points[1 - state.turn]
 
 

@@ -9,9 +9,9 @@ from marchstone.core.guide import Guide as Plain
 from marchstone.core.guide import Returns, by_lead, returns_of
 from marchstone.core.protocol import AnyGame
 from marchstone.core.rng import Rng
-from marchstone.games.rebirth.judge.deals import Deals
-from marchstone.games.rebirth.judge.gain import Gains
-from marchstone.games.rebirth.judge.prospects import prospects, tiles_left
+from marchstone.games.rebirth.judge.expected import expected_points, tiles_left
+from marchstone.games.rebirth.judge.gains import Gains
+from marchstone.games.rebirth.judge.worlds import Worlds
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.view import View
@@ -31,15 +31,15 @@ class Guide(Plain):
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
-        self._deals: Deals | None = None
+        self._worlds: Worlds | None = None
         self._orders: dict[Any, list[int]] = {}
 
     def imagine(self, view: View, rng: Rng) -> Position:
         """The next world of the same view comes cheaper than the first."""
-        if self._deals is None or self._deals.view is not view:
-            self._deals = Deals(view)
+        if self._worlds is None or self._worlds.view is not view:
+            self._worlds = Worlds(view)
             self._orders.clear()
-        return self._deals.world(rng)
+        return self._worlds.deal(rng)
 
     def order(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
         """By what a placing gains; the same board is met in many worlds."""
@@ -64,7 +64,7 @@ class Guide(Plain):
     def value(self, world: Position) -> Returns:
         if world.result:
             return returns_of(world.result, world.scores())
-        points, left = prospects(world), tiles_left(world)
+        points, left = expected_points(world), tiles_left(world)
         fewest = min(left)
         for seat, tiles in enumerate(left):
             points[seat] += TEMPO * (tiles - fewest)

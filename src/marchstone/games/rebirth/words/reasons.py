@@ -7,7 +7,7 @@ from itertools import islice
 
 from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
-from marchstone.games.rebirth.judge.progress import progress
+from marchstone.games.rebirth.judge.ireland import progress
 from marchstone.games.rebirth.judge.terrain import terrain
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import IRELAND_POINTS, NONE, SETTLEMENT

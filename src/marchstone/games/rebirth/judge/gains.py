@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marchstone.games.rebirth.judge.prospects import GROWTH, town_tiles_left
-from marchstone.games.rebirth.judge.strides import Strides
+from marchstone.games.rebirth.judge.expected import (
+    GROWTH,
+    approach_gain,
+    lead_gain,
+    town_tiles_left,
+    town_worth,
+)
+from marchstone.games.rebirth.judge.ireland import IrishGains
 from marchstone.games.rebirth.judge.terrain import terrain
-from marchstone.games.rebirth.judge.worth import approach_gain, lead_gain, town_worth
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import INFLUENCE, SETTLEMENT
 from marchstone.games.rebirth.rules.rules import Position
@@ -25,7 +30,7 @@ class Gains:
         here = self.here = terrain(world.options.map)
         bit = here.bit
         self.free = [sum([bit[hex_] for hex_ in hexes]) for hexes in world.open]
-        self.strides = Strides(world, here.land, seat) if here.is_ireland else None
+        self.irish = IrishGains(world, here.land, seat) if here.is_ireland else None
 
     def of_all(self, actions: Sequence[int]) -> list[float]:
         """Of placings that are legal, those of one kind of tile after the other."""
@@ -44,7 +49,7 @@ class Gains:
 
     def of_groups(self, kind: int, cells: list[int]) -> list[float]:
         """RB-9: the points of the group, its growth to come, and what rivals lose."""
-        here, world, strides = self.here, self.world, self.strides
+        here, world, irish = self.here, self.world, self.irish
         halo, halos, near, touched = here.halo, here.halos, here.near, here.places
         open_, own = self.free[kind], world.groups[2 * self.seat + kind]
         held, worths = sum(own), self.place_worths(is_rural=1)
@@ -69,7 +74,7 @@ class Gains:
             for rival in (0, 1):
                 if around & crowds[rival] and self.free[rival] >> cell & 1:
                     gain += self.spoiled(rivals[rival], around)
-            gains.append(gain + strides.of_group(cell, kind, size) if strides else gain)
+            gains.append(gain + irish.of_group(cell, kind, size) if irish else gain)
         return gains
 
     def rivals(self, kind: int) -> list[int]:
@@ -93,7 +98,7 @@ class Gains:
             if town not in settled:
                 settled[town] = self.settled(town, INFLUENCE[tile], left)
             gain = settled[town] + sum([worths[place] for place in touched[cell]])
-            gains.append(gain + self.strides.of_town(cell) if self.strides else gain)
+            gains.append(gain + self.irish.of_town(cell) if self.irish else gain)
         return gains
 
     def settled(self, town: int, influence: int, left: int) -> float:
@@ -122,9 +127,9 @@ class Gains:
             for castle, around in enumerate(self.here.around)
         ]
         sites = len(self.here.land.site_names)
-        if self.strides:
-            worths += [self.strides.at_tower(tower) for tower in range(sites)]
-            return [*worths, 1 + self.strides.of_plus()]
+        if self.irish:
+            worths += [self.irish.at_tower(tower) for tower in range(sites)]
+            return [*worths, 1 + self.irish.of_plus()]
         reached = self.world.reached[self.seat]
         worths += [0.0 if reached >> site & 1 else SITE for site in range(sites)]
         return [*worths, 1.0]
@@ -136,4 +141,4 @@ class Gains:
         state = (tiles, fields, world.holders[castle])
         free = (rural.bit_count(), towns.bit_count())
         gain = approach_gain(state, *free, self.seat, is_rural)
-        return gain + self.strides.at_castle(castle) if self.strides else gain
+        return gain + self.irish.at_castle(castle) if self.irish else gain

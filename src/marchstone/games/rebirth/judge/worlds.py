@@ -10,8 +10,8 @@ from marchstone.games.rebirth.rules.view import View, imagine, unplaced
 AHEAD = 12  # tiles of a supply that are mixed: a search hardly ever draws more
 
 
-class Deals:
-    """What all worlds of a view share is made once."""
+class Worlds:
+    """Of one view: what they all share is made once."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -29,7 +29,7 @@ class Deals:
             if seat != self.view.seat:
                 table.missions[seat] = (CATHEDRAL_BONUS,) * len(missions)
 
-    def world(self, rng: Rng) -> Position:
+    def deal(self, rng: Rng) -> Position:
         world, view = self.table.clone(), self.view
         for seat in range(view.seats):
             if seat == view.seat:
