@@ -1,21 +1,20 @@
 """Which rules of which game are proved by a test: `make rules`.
 
-Reads the rulebooks and the source of the tests; needs nothing but the standard library.
+The rulebooks are read as the rules page reads them, the tests by their source.
 """
 
 import ast
-import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from marchstone.web.rulebook import read_book
+
 TESTS = Path(__file__).parent
 GAMES = TESTS.parent / "src" / "marchstone" / "games"
 
 TESTS_ARE = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-RULE = re.compile(r"- ([A-Z]+)-(\d+)\b")
-EXAMPLE = re.compile(r"(\d+)\. ")
 
 
 class BadRulebook(Exception):
@@ -43,22 +42,11 @@ def rulebooks(games: Path = GAMES) -> dict[str, list[str]]:
 
 
 def ids_of(rulebook: Path) -> list[str]:
-    """`- ST-4 …` is a rule; `1. …` below "## Worked examples" is the example ST-E1."""
-    ids: list[str] = []
-    prefixes: set[str] = set()
-    examples: list[str] = []
-    heading = ""
-    for line in rulebook.read_text(encoding="utf-8").splitlines():
-        if line.startswith("## "):
-            heading = line[3:]
-        elif found := RULE.match(line):
-            prefixes.add(found[1])
-            ids.append(f"{found[1]}-{found[2]}")
-        elif heading.startswith("Worked examples") and (found := EXAMPLE.match(line)):
-            examples.append(found[1])
+    ids = [rule.id for section in read_book(rulebook) for rule in section.rules]
+    prefixes = {rule.partition("-")[0] for rule in ids}
     if len(prefixes) != 1:
         raise BadRulebook(f"{rulebook.parts[-3]}: one prefix for all ids, not {sorted(prefixes)}")
-    return ids + [f"{prefix}-E{number}" for prefix in prefixes for number in examples]
+    return ids
 
 
 def claims(tests: Path = TESTS) -> Iterator[Claim]:
@@ -88,8 +76,11 @@ def _calls_of_rule(decorator: ast.expr) -> Iterator[ast.Call]:
 def _ids_in(call: ast.Call, file: str) -> Iterator[Claim]:
     where = f"{file}:{call.lineno}"
     for argument in call.args:
-        written_out = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
-        yield Claim(argument.value if written_out else ast.unparse(argument), where)
+        match argument:
+            case ast.Constant(value=str(written_out)):
+                yield Claim(written_out, where)
+            case _:
+                yield Claim(ast.unparse(argument), where)
 
 
 def unproved(books: dict[str, list[str]], proved: set[str]) -> dict[str, list[str]]:

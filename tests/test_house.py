@@ -2,15 +2,12 @@
 
 import ast
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import marchstone.games
-
-ROOT = Path(__file__).parent.parent
-HOUSE = ROOT / "src" / "marchstone"
+from sources import HOUSE
 
 OUTER_ROOMS = {"bots", "envs", "server", "storage", "terminal", "web"}
 MAY_IMPORT = {
@@ -20,15 +17,6 @@ MAY_IMPORT = {
     "lab": {"core", "games", "lab"} | OUTER_ROOMS,
 }
 CHANCE = {"random", "secrets"}  # core/rng.py is the only source of chance in a game
-
-CODE = {".py", ".js", ".html", ".css"}
-MOST_LINES = 400
-LONGER_FOR_A_REASON: dict[str, str] = {}  # path: why it is one file
-
-MACHINE_PATH = re.compile(r"(?<![\w.])/(work|farm|root|tmp|opt|home/\w+|Users/\w+)/")
-REGISTRY = re.compile(
-    r"(pypi|pythonhosted|npmjs|yarnpkg|debian|ubuntu|conda|anaconda)\.(org|com)\b"
-)
 
 
 def imports(file: Path) -> Iterator[str]:
@@ -52,25 +40,6 @@ def room_of(module: str) -> str | None:
 
 def files_in(*rooms: str) -> list[Path]:
     return sorted(file for room in rooms for file in (HOUSE / room).rglob("*.py"))
-
-
-def tracked() -> list[Path]:
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
-    names = listed.stdout.decode().split("\0")
-    return [ROOT / name for name in names if name and (ROOT / name).is_file()]
-
-
-def text_of(file: Path) -> str:
-    return file.read_text(encoding="utf-8", errors="replace")
-
-
-def lines_that_match(pattern: re.Pattern[str]) -> list[str]:
-    return [
-        f"{file.relative_to(ROOT)}:{number}"
-        for file in tracked()
-        for number, line in enumerate(text_of(file).splitlines(), 1)
-        if pattern.search(line)
-    ]
 
 
 def test_every_folder_is_a_room_that_the_house_knows() -> None:
@@ -184,21 +153,3 @@ def test_a_game_is_registered_by_the_name_of_its_folder_with_hyphens() -> None:
     folders = [file.parent.name for file in (HOUSE / "games").glob("*/__init__.py")]
     assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", folder) for folder in folders)
     assert {folder.replace("_", "-") for folder in folders} <= set(marchstone.games.names())
-
-
-def test_no_file_holds_the_path_of_one_machine() -> None:
-    assert lines_that_match(MACHINE_PATH) == []
-
-
-def test_no_file_holds_the_address_of_a_registry() -> None:
-    assert lines_that_match(REGISTRY) == []
-
-
-def test_no_source_file_is_longer_than_one_can_read() -> None:
-    lengths = {
-        str(file.relative_to(ROOT)): len(text_of(file).splitlines())
-        for file in tracked()
-        if file.suffix in CODE
-    }
-    too_long = {name for name, lines in lengths.items() if lines > MOST_LINES}
-    assert too_long == LONGER_FOR_A_REASON.keys()

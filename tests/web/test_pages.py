@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from marchstone import games
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.web import TEMPLATES, assets, render, rulebook
+from marchstone.web import TEMPLATES, assets, render
 from marchstone.web import contexts as c
 from web.world import GAME, a_line, a_match, a_shell, a_state, a_table_page, every_page
 
@@ -164,45 +163,6 @@ def test_only_pictures_and_styles_of_a_game_are_served() -> None:
     served = {path for path in assets.every() if path.startswith(f"games/{GAME.name}/")}
     assert {path.rpartition(".")[2] for path in served} <= {"css", "svg"}
     assert f"games/{GAME.name}/board.css" in served
-
-
-def test_the_rulebook_has_every_rule_once_and_marks_what_is_ours() -> None:
-    sections = rulebook.read_sections(GAME, "en")
-    rules = [rule for section in sections for rule in section.rules]
-    assert [rule.id for rule in rules] == [
-        *(f"ST-{n}" for n in range(1, 41)),
-        *(f"ST-E{n}" for n in range(1, 5)),
-    ]
-    ours = {rule.id for rule in rules if rule.is_ours}
-    assert {"ST-5", "ST-18", "ST-38"} <= ours
-    assert "ST-11" not in ours
-
-
-def test_the_marks_of_the_rulebook_become_html() -> None:
-    said = rulebook.inline("Play `basic` < *once*, see ST-7. **(pass: ours)**", ENGLISH)
-    assert said == (
-        'Play <code>basic</code> &lt; <em>once</em>, see <a href="#ST-7">ST-7</a>.'
-        ' <span class="ours">our choice</span> <span class="note">(pass)</span>'
-    )
-
-
-def test_the_parts_of_a_rule_stand_below_it() -> None:
-    sections = rulebook.read_sections(games.get("rebirth"), "en")
-    rules = {rule.id: rule.html for section in sections for rule in section.rules}
-    assert "<br>– small (1 hex)" in rules["RB-11"]
-    assert not any("small (1 hex)" in section.html for section in sections)
-
-
-def test_a_mark_of_a_chapter_stands_below_its_title() -> None:
-    sections = rulebook.read_sections(games.get("stone-weapons-paper"), "en")
-    (chapter,) = (s for s in sections if s.title == "Developments (12)")
-    assert chapter.html.startswith('<p> <span class="ours">our choice</span>')
-
-
-def test_options_in_the_rulebook_become_a_table() -> None:
-    html = next(s.html for s in rulebook.read_sections(GAME, "en") if s.title == "Options")
-    assert html.count("<tr>") == 5
-    assert "|" not in html
 
 
 @pytest.mark.parametrize("path", ["/table/over", "/table/analysed", "/table/not-analysed"])

@@ -186,6 +186,7 @@ class Rule:
     id: str  # "ST-4"; "ST-E1" for a worked example
     html: str
     is_ours: bool
+    parts: tuple[str, ...] = ()  # as HTML
 
 
 @dataclass(frozen=True, slots=True)
