@@ -3,7 +3,9 @@
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
+from marchstone.server.http.messages import Chat, Ping, Play, read_message
 from marchstone.server.people.tokens import COOKIE, Signer
+from marchstone.server.refusals import BadMessage
 from server.test_live import in_turn, two_at_a_table
 from server.world import Browser, Live, World
 
@@ -75,6 +77,38 @@ MALFORMED = [
     '{"type": "chat", "text": "\\ud800"}',
     '{"type": "mute", "person": "\\u0000", "on": true}',
 ]
+
+
+COMPLAINTS = {
+    "{": "a message is JSON",
+    "[" * 4000: "a message is JSON",
+    "x" * 5000: "a message has at most 4096 bytes",
+    "[]": "a message is an object with a type",
+    '{"type": 5}': "a message is an object with a type",
+    '{"type": "sing"}': "no message is of type 'sing'",
+    '{"type": "play", "seat": 0}': "the field 'action' is missing or is no int",
+    '{"type": "hello", "ply": 1.0}': "the field 'ply' is missing or is no int",
+    '{"type": "ready", "seat": true}': "the field 'seat' is missing or is no int",
+    '{"type": "ready", "seat": -2}': "the field 'seat' is out of range",
+    '{"type": "ready", "seat": 2147483648}': "the field 'seat' is out of range",
+    '{"type": "mute", "person": "x", "on": 1}': "the field 'on' is missing or is no bool",
+    '{"type": "chat", "text": "\\ud800"}': "the field 'text' holds what is no letter",
+    '{"type": "chat", "text": "\\u0000"}': "the field 'text' holds what is no letter",
+}
+
+
+@pytest.mark.parametrize("text", COMPLAINTS)
+def test_a_malformed_message_is_told_what_is_wrong_with_it(text: str) -> None:
+    with pytest.raises(BadMessage) as refused:
+        read_message(text)
+    assert str(refused.value) == COMPLAINTS[text]
+
+
+def test_a_message_is_read_into_a_class_of_its_own() -> None:
+    move = read_message('{"type": "play", "seat": 0, "action": 137, "decision": 9}')
+    assert move == Play(0, 137, 9)
+    assert read_message('{"type": "chat", "text": "Ž\\n", "more": []}') == Chat("Ž\n")
+    assert read_message('{"type": "ping"}') == Ping()
 
 
 def test_malformed_messages_are_named_and_the_line_stays_open(world: World) -> None:

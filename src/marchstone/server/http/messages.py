@@ -1,37 +1,76 @@
-"""Messages of a client, checked field by field before anything looks at them."""
+"""Messages of a client, each a class of its own, checked before anything looks at them."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from marchstone.server.refusals import BadMessage
 
 LARGEST = 4096  # bytes; the longest line of chat is far below
 
-FIELDS: dict[str, dict[str, type]] = {
-    "hello": {"ply": int},
-    "play": {"seat": int, "action": int, "decision": int},
-    "hint": {"seat": int, "decision": int},
-    "chat": {"text": str},
-    "mute": {"person": str, "on": bool},
-    "resign": {"seat": int},
-    "butler": {"seat": int},
-    "back": {},
-    "rematch": {},
-    "ready": {"seat": int},
-    "ping": {},
-}
+Whole = Annotated[int, msgspec.Meta(ge=-1, lt=2**31)]
+Letters = Annotated[str, msgspec.Meta(pattern="^[^\0\ud800-\udfff]*$")]
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    kind: str
-    fields: dict[str, Any]
+class Message(msgspec.Struct, tag_field="type", tag=str.lower):
+    """As JSON its "type" is the name of the class: {"type": "resign", "seat": 1}."""
 
-    def __getitem__(self, name: str) -> Any:
-        return self.fields[name]
+
+class Hello(Message):
+    ply: Whole  # what the page shows
+
+
+class Play(Message):
+    seat: Whole
+    action: Whole
+    decision: Whole
+
+
+class Hint(Message):
+    seat: Whole
+    decision: Whole
+
+
+class Chat(Message):
+    text: Letters
+
+
+class Mute(Message):
+    person: Letters
+    on: bool
+
+
+class Resign(Message):
+    seat: Whole
+
+
+class Butler(Message):
+    seat: Whole
+
+
+class Back(Message):
+    pass
+
+
+class Rematch(Message):
+    pass
+
+
+class Ready(Message):
+    seat: Whole  # that holds the device
+
+
+class Ping(Message):
+    pass
+
+
+KINDS = (Hello, Play, Hint, Chat, Mute, Resign, Butler, Back, Rematch, Ready, Ping)
+_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(
+    Hello | Play | Hint | Chat | Mute | Resign | Butler | Back | Rematch | Ready | Ping
+)
 
 
 def read_message(text: str) -> Message:
@@ -39,24 +78,34 @@ def read_message(text: str) -> Message:
     if len(text) > LARGEST:
         raise BadMessage(f"a message has at most {LARGEST} bytes")
     try:
+        return _decoder.decode(text)
+    except (ValueError, RecursionError):
+        raise BadMessage(_complaint(text)) from None
+
+
+def _complaint(text: str) -> str:
+    try:
         plain = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadMessage("a message is JSON") from None
+        return "a message is JSON"
     if not isinstance(plain, dict) or not isinstance(plain.get("type"), str):
-        raise BadMessage("a message is an object with a type")
-    kind = plain["type"]
-    if kind not in FIELDS:
-        raise BadMessage(f"no message is of type {kind[:40]!r}")
-    return Message(kind, {name: _field(plain, name, is_) for name, is_ in FIELDS[kind].items()})
+        return "a message is an object with a type"
+    kind = next((kind for kind in KINDS if kind.__name__.lower() == plain["type"]), None)
+    if kind is None:
+        return f"no message is of type {plain['type'][:40]!r}"
+    for field in msgspec.structs.fields(kind):
+        if wrong := _wrong(plain.get(field.name), field.type):
+            return f"the field {field.name!r} {wrong}"
+    return "a message is JSON"
 
 
-def _field(plain: dict[str, Any], name: str, wanted: type) -> Any:
-    value: Any = plain.get(name)
+def _wrong(value: Any, wanted: Any) -> str:
+    plain_type = getattr(wanted, "__origin__", wanted)
     # bool is an int, and true would pass for seat 1.
-    if type(value) is not wanted:
-        raise BadMessage(f"the field {name!r} is missing or is no {wanted.__name__}")
-    if type(value) is int and not -2 < value < 2**31:
-        raise BadMessage(f"the field {name!r} is out of range")
-    if type(value) is str and any(c == "\0" or "\ud800" <= c <= "\udfff" for c in value):
-        raise BadMessage(f"the field {name!r} holds what is no letter")
-    return value
+    if type(value) is not plain_type:
+        return f"is missing or is no {plain_type.__name__}"
+    try:
+        msgspec.convert(value, wanted)
+    except ValueError:
+        return "is out of range" if plain_type is int else "holds what is no letter"
+    return ""

@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
 from marchstone.core.errors import MarchstoneError
-from marchstone.server.http.messages import Message, read_message
+from marchstone.server.http import messages
 from marchstone.server.http.visits import Visit, Visiting
 from marchstone.server.limits import Meter
 from marchstone.server.live import making
@@ -107,46 +107,51 @@ async def _read(socket: AnySocket, visitor: Visit, live: LiveTable, watcher: Wat
             received = await socket.receive_data("text")  # "" for bytes, and "" is no message
             try:
                 meter.spend()
-                await obey(visitor, live, watcher, read_message(received))
+                await obey(visitor, live, watcher, messages.read_message(received))
             except MarchstoneError as error:
                 watcher.say(error_message(error, visitor.t))
 
 
-async def obey(visitor: Visit, live: LiveTable, watcher: Watcher, message: Message) -> None:
-    match message.kind:
-        case "ping":
+async def obey(
+    visitor: Visit, live: LiveTable, watcher: Watcher, message: messages.Message
+) -> None:
+    match message:
+        case messages.Ping():
             watcher.say('{"type": "pong"}')
-            return
-        case "hello":
-            _greet(watcher, message["ply"])
-            return
-        case "ready":
-            _hand_over(live, watcher, message["seat"])
-            return
-    person = visitor.known()
-    match message.kind:
-        case "play":
-            decision = message["decision"]
-            await live.play(person.id, message["seat"], message["action"], decision)
-        case "hint":
-            _check_seat(live, message["seat"])
-            visitor.house.meters.hint.spend(person.id)
-            live.hints.ask(watcher, person.id, message["seat"], message["decision"])
-        case "chat":
-            visitor.house.meters.chat.spend(person.id)
-            await live.chat.say(person.id, message["text"])
-        case "mute":
-            muted, on = message["person"], message["on"]
-            await visitor.house.tables.mute(person.id, muted, on=on)
-        case "resign":
-            await live.resign(person.id, message["seat"])
-        case "butler":
-            _check_seat(live, message["seat"])
-            await live.call_butler(person.id, message["seat"])
-        case "back":
+        case messages.Hello(ply=ply):
+            _greet(watcher, ply)
+        case messages.Ready(seat=seat):
+            _hand_over(live, watcher, seat)
+        case _:
+            await _serve(visitor, live, watcher, message)
+
+
+async def _serve(
+    visitor: Visit, live: LiveTable, watcher: Watcher, message: messages.Message
+) -> None:
+    """What is done only for somebody whom we know."""
+    person, house = visitor.known(), visitor.house
+    match message:
+        case messages.Play(seat=seat, action=action, decision=decision):
+            await live.play(person.id, seat, action, decision)
+        case messages.Hint(seat=seat, decision=decision):
+            _check_seat(live, seat)
+            house.meters.hint.spend(person.id)
+            live.hints.ask(watcher, person.id, seat, decision)
+        case messages.Chat(text=text):
+            house.meters.chat.spend(person.id)
+            await live.chat.say(person.id, text)
+        case messages.Mute(person=muted, on=on):
+            await house.tables.mute(person.id, muted, on=on)
+        case messages.Resign(seat=seat):
+            await live.resign(person.id, seat)
+        case messages.Butler(seat=seat):
+            _check_seat(live, seat)
+            await live.call_butler(person.id, seat)
+        case messages.Back():
             await live.take_back(person.id)
-        case "rematch":
-            await making.rematch(visitor.house.store, live, person)
+        case messages.Rematch():
+            await making.rematch(house.store, live, person)
 
 
 def _greet(watcher: Watcher, ply: int) -> None:
