@@ -1,4 +1,4 @@
-"""How the house is built: who may import whom, and what no file may hold (docs/house.md)."""
+"""How the house is built: its folders, and who may import whom, as docs/house.md draws them."""
 
 import ast
 import re
@@ -7,16 +7,39 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import marchstone.games
-from sources import HOUSE
+from sources import HOUSE, ROOT, text_of, tracked
 
-OUTER_ROOMS = {"bots", "envs", "server", "storage", "terminal", "web"}
-MAY_IMPORT = {
-    "core": {"core"},
-    "games": {"core", "games"},
-    **{room: {"core", "games"} | OUTER_ROOMS for room in OUTER_ROOMS},
-    "lab": {"core", "games", "lab"} | OUTER_ROOMS,
-}
 CHANCE = {"random", "secrets"}  # core/rng.py is the only source of chance in a game
+
+
+PLAN = text_of(ROOT / "docs" / "house.md")
+FOLDER = re.compile(r"^(?P<indent> *)(?P<name>\S+)/(?= |$)")
+
+
+def drawn_folders() -> set[str]:
+    """The paths of the drawing, which begins with the folder of the package."""
+    lines = PLAN[PLAN.index("src/marchstone/") :].partition("```")[0].splitlines()
+    path: list[str] = []
+    folders = set()
+    for found in filter(None, map(FOLDER.match, lines)):
+        path = [*path[: len(found["indent"]) // 2], found["name"]]
+        folders.add("/".join(path))
+    return folders
+
+
+def drawn_order(first: str) -> dict[str, set[str]]:
+    """`a ← b, c ← d`: each room with those that it may import."""
+    (line,) = (line for line in PLAN.splitlines() if line.startswith(f"{first} "))
+    left: set[str] = set()
+    order = {}
+    for group in line.split(" ← "):
+        rooms = group.split(", ")
+        order |= {room: left | {room} for room in rooms}
+        left = left.union(rooms)
+    return order
+
+
+ROOMS = drawn_order("core")
 
 
 def imports(file: Path) -> Iterator[str]:
@@ -42,33 +65,47 @@ def files_in(*rooms: str) -> list[Path]:
     return sorted(file for room in rooms for file in (HOUSE / room).rglob("*.py"))
 
 
-def test_every_folder_is_a_room_that_the_house_knows() -> None:
-    folders = {file.relative_to(HOUSE).parts[0] for file in HOUSE.glob("*/*.py")}
-    assert folders <= MAY_IMPORT.keys()
+def test_the_drawing_shows_the_folders_as_they_are() -> None:
+    games = "|".join(name.replace("-", "_") for name in marchstone.games.names())
+    there = {"src/marchstone"}
+    for file in tracked():
+        *folders, _ = file.relative_to(ROOT).parts
+        inside = folders[:2] == ["src", "marchstone"]
+        path = re.sub(rf"games/({games})\b", "games/<name>", "/".join(folders))
+        path = re.sub(r"locale/.*", "locale", path) if inside else "".join(folders[:1])
+        there.add(path)
+    hidden = {"", ".ci", "src"}
+    assert drawn_folders() == {path for path in there if path not in hidden}
 
 
 def test_imports_go_one_way() -> None:
-    rooms = {folder.name for folder in HOUSE.iterdir() if folder.is_dir()}
     wrong = [
         f"{file.relative_to(HOUSE)} imports {module}"
-        for room, allowed in MAY_IMPORT.items()
+        for room, allowed in ROOMS.items()
         for file in files_in(room)
         for module in imports(file)
-        if room_of(module) in (rooms | {"cli"}) - allowed
+        if room_of(module) in (ROOMS.keys() | {"cli"}) - allowed
     ]
     assert wrong == []
 
 
-# The rooms of the server, each with those that it may import; beside them stands what all may use.
-SERVER_ROOMS = {
-    "people": set[str](),
-    "thinking": set[str](),
-    "live": {"people", "thinking"},
-    "study": {"people", "thinking", "live"},
-    "http": {"people", "thinking", "live", "study", "house"},
-}
+def test_inside_a_game_imports_go_one_way() -> None:
+    order = drawn_order("rules")
+    order["features"] = {"rules", "features"}
+    wrong = [
+        f"{file.relative_to(HOUSE)} imports {module}"
+        for folder in (HOUSE / "games").iterdir()
+        for room, allowed in order.items()
+        for file in [folder / f"{room}.py", *files_in(f"games/{folder.name}/{room}")]
+        for module in (imports(file) if file.is_file() else ())
+        if module.startswith(f"marchstone.games.{folder.name}.")
+        and module.split(".")[3] not in allowed
+    ]
+    assert wrong == []
+
+
+# What all rooms of the server may use; what brings them together is for its pages alone.
 FOR_THE_WHOLE_SERVER = {"config", "limits", "logs", "orphans", "refusals"}
-MOST_FILES = 15  # in a folder of the server
 
 
 def server_modules() -> dict[str, Path]:
@@ -82,11 +119,12 @@ def server_modules() -> dict[str, Path]:
 def test_inside_the_server_imports_go_one_way() -> None:
     wrong = [
         f"{file.relative_to(HOUSE)} imports {module}"
-        for room, allowed in SERVER_ROOMS.items()
+        for room, allowed in drawn_order("people,").items()
         for file in files_in(f"server/{room}")
         for module in imports(file)
         if module.startswith("marchstone.server.")
-        and module.split(".")[2] not in allowed | FOR_THE_WHOLE_SERVER | {room}
+        and module.split(".")[2] not in allowed | FOR_THE_WHOLE_SERVER
+        and (room, module.split(".")[2]) != ("http", "house")
     ]
     assert wrong == []
 
@@ -98,22 +136,6 @@ def test_no_modules_of_the_server_import_each_other() -> None:
     while free := {name for name, needed in left.items() if not needed & left.keys()}:
         left = {name: needed for name, needed in left.items() if name not in free}
     assert left == {}
-
-
-def test_the_web_knows_no_server() -> None:
-    wrong = [
-        f"{file.relative_to(HOUSE)} imports {module}"
-        for file in files_in("web")
-        for module in imports(file)
-        if room_of(module) in ("server", "storage")
-    ]
-    assert wrong == []
-
-
-def test_no_folder_of_the_server_is_a_drawer() -> None:
-    folders = {file.parent for file in files_in("server")}
-    counts = {str(folder.relative_to(HOUSE)): len([*folder.glob("*.py")]) for folder in folders}
-    assert {name: count for name, count in counts.items() if count > MOST_FILES} == {}
 
 
 def test_rules_need_nothing_but_the_standard_library() -> None:
