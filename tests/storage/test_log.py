@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from marchstone.core.protocol import Outcome
+from marchstone.core.protocol import Event, Outcome
 from marchstone.storage import LostRace, StorageError, Store
 from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAY, PLAYING, RESIGN, Move, Seat
 
@@ -33,6 +33,18 @@ def test_moves_come_back_in_order(store: Store) -> None:
 
     moves = asyncio.run(play())
     assert [(m.ply, m.seat, m.action) for m in moves] == [(2, 0, 102), (3, 1, 103), (4, 0, 104)]
+
+
+def test_a_move_keeps_what_it_brought_about(store: Store) -> None:
+    events = (Event("draw", {"seat": 1, "deck": "clan"}, {1: {"card": 7}}), Event("pass"))
+
+    async def play() -> list[Move]:
+        table = await a_table(store)
+        for ply, told in enumerate((events, (), None)):
+            await store.log.append(table, Move(ply, PLAY, 0, 5, events=told))
+        return await store.log.since(table)
+
+    assert [move.events for move in asyncio.run(play())] == [events, (), None]
 
 
 def test_of_two_writers_at_one_ply_one_wins(store: Store) -> None:

@@ -6,9 +6,10 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, Row, insert, select, update
 
-from marchstone.core.protocol import Outcome
+from marchstone.core.plain import to_plain
+from marchstone.core.protocol import Event, Outcome
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.news import announce
@@ -40,7 +41,7 @@ class Log:
         query = select(moves).where(moves.c.table_id == table, moves.c.ply >= ply)
         query = query.order_by(moves.c.ply)
         rows = await self._run(lambda connection: connection.execute(query).all())
-        return [Move(r.ply, r.kind, r.seat, r.action, r.player, r.at) for r in rows]
+        return [_move(row) for row in rows]
 
     async def say(self, table: str, person: str, text: str) -> None:
         await self._run(lambda connection: _say(connection, table, person, text))
@@ -55,9 +56,20 @@ class Log:
         return [Chat(r.number, r.person_id, r.name or "", r.text, r.at) for r in reversed(rows)]
 
 
+def _move(row: Row[Any]) -> Move:
+    told = None if row.events is None else tuple(map(Event.from_plain, json.loads(row.events)))
+    return Move(row.ply, row.kind, row.seat, row.action, row.player, row.at, told)
+
+
 def _append(connection: Connection, table: str, move: Move, changes: dict[str, Any]) -> None:
-    row = {"ply": move.ply, "kind": move.kind, "seat": move.seat, "action": move.action}
+    row: dict[str, Any] = {
+        "ply": move.ply,
+        "kind": move.kind,
+        "seat": move.seat,
+        "action": move.action,
+    }
     at = now()
+    row["events"] = None if move.events is None else json.dumps(to_plain(move.events))
     connection.execute(insert(moves).values(table_id=table, **row, player=move.player, at=at))
     connection.execute(update(tables).where(tables.c.id == table).values(moved=at, **changes))
     announce(connection, table)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from marchstone.core.protocol import Outcome
+from marchstone.core.protocol import Event, Outcome
 
 OPEN, PERSON, DEVICE, BOT = "open", "person", "device", "bot"
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
@@ -72,6 +72,7 @@ class Move:
     action: int | None
     player: str = PERSON  # person, bot, butler
     at: int = 0
+    events: tuple[Event, ...] | None = None  # what it brought about, if that was written down
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0003"
+HEAD = "0004"
 
 metadata = MetaData()
 
@@ -110,6 +110,7 @@ moves = Table(
     Column("action", Integer),
     Column("player", String(8), nullable=False),  # person, bot, butler
     Column("at", BigInteger, nullable=False),
+    Column("events", Text),  # what it brought about, a list as JSON; NULL in rows of long ago
     CheckConstraint("kind IN ('play', 'resign')", name="known_move"),
 )
 
