@@ -122,7 +122,7 @@ def test_the_page_shows_graph_turning_points_and_every_position(world: World) ->
         assert 'data-pick="' in step["parts"]["board"]
     end = anna.get(f"/table/{table}/analysis/step?ply=999").json()
     assert end["ply"] == PLIES
-    assert "Anna resigns." in text_of(end["parts"]["step"])
+    assert "Ben wins: Anna resigned." in text_of(end["parts"]["step"])
 
 
 def test_the_position_is_seen_by_whoever_decides_or_by_one_seat(world: World) -> None:
@@ -315,7 +315,7 @@ def test_a_game_resigned_at_once_has_nothing_to_analyse(world: World) -> None:
         a.until("state", over=True)
     anna.post(f"/table/{table}/analysis")
     assert wait_for_status(world, table, DONE).moments == []
-    assert "Anna resigns." in text_of(anna.get(f"/table/{table}/analysis").text)
+    assert "Ben wins: Anna resigned." in text_of(anna.get(f"/table/{table}/analysis").text)
 
 
 def test_strange_questions_are_answered_with_a_page(world: World) -> None:

@@ -1,5 +1,9 @@
 """The live table over its socket."""
 
+from marchstone.core.ending import Ending
+from marchstone.core.match import Match
+from marchstone.core.protocol import Outcome
+from marchstone.core.record import Record
 from marchstone.core.rng import Rng
 from server.world import Browser, Live, World
 
@@ -125,8 +129,16 @@ def test_resigning_ends_the_game_and_the_record_still_replays(world: World) -> N
         a.until("state", over=True)
         a.send("resign", seat=0)
         assert a.refusal() == "not_playing"
-    record = anna.get(f"/table/{table}/record.json").json()
-    assert (len(record["moves"]), record["outcome"]) == (1, None)
+        assert "Ben wins: Anna resigned." in a.state["parts"]["prompt"]
+        assert "You win: Anna resigned." in b.state["parts"]["prompt"]
+        assert "Anna resigns." in a.state["parts"]["log"]
+        assert "resigned" in a.state["parts"]["players"]
+    for kind in ("json", "txt"):
+        record = Record.read(anna.get(f"/table/{table}/record.{kind}").text)
+        assert (len(record.moves), record.outcome) == (1, Outcome((2, 1), "resigned"))
+        assert Match.replay(record).ending == Ending("resigned", 0)
+    assert "Ben wins: Anna resigned." in anna.get("/mine").text
+    assert "You win: Anna resigned." in ben.get("/mine").text
 
 
 def test_a_rematch_has_the_same_people_one_seat_further(world: World) -> None:

@@ -20,10 +20,11 @@ from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.words import text
 from marchstone.server.http.api import ViewWatcher
-from marchstone.server.live.course import Course, Turn
+from marchstone.server.live.course import Course
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.scenes import Scenes
+from marchstone.storage.rows import Move
 from server.world import Browser, Program, World, a_world
 
 Leak = Callable[[Course, pytest.MonkeyPatch], None]
@@ -58,16 +59,16 @@ class Reader:
 def another_world(live: LiveTable, reader: int | None, rng: Rng) -> Iterator[None]:
     course = live.course
     assert course is not None
-    state, turns, moves, row = course.match.state, course.turns, course.match.moves, live.row
+    state, rows, moves, row = course.match.state, course.moves, course.match.moves, live.row
     hidden = importlib.import_module(f"games.{live.row.game.replace('-', '_')}.hidden")
     course.match.state = hidden.reshuffle_hidden(state, reader, rng)
     course.match.seed ^= 1
     course.match.moves = [(s, a if s == reader else a ^ 1) for s, a in moves]
-    course.turns = [poisoned(turn, reader, course) for turn in turns]
+    course.moves = [poisoned(move, reader, course) for move in rows]
     live.standing.row = replace(live.row, seed=live.row.seed ^ 1)
     forget_what_was_made(live)
     yield
-    course.match.state, course.turns, course.match.moves = state, turns, moves
+    course.match.state, course.moves, course.match.moves = state, rows, moves
     course.match.seed ^= 1
     live.standing.row = row
     forget_what_was_made(live)
@@ -79,12 +80,12 @@ def forget_what_was_made(live: LiveTable) -> None:
     live.hints = Hints(live.standing, live.scenes, live.hints._thinker)
 
 
-def poisoned(turn: Turn, reader: int | None, course: Course) -> Turn:
-    """The turn as it might have been, for all that the reader was told."""
-    events = tuple(poisoned_event(event, reader) for event in turn.events)
-    if events == turn.events or turn.move.seat == reader:
-        return replace(turn, events=events)
-    return Turn(replace(turn.move, action=course.game.num_actions - 1), events)
+def poisoned(move: Move, reader: int | None, course: Course) -> Move:
+    """The move as it might have been, for all that the reader was told."""
+    events = tuple(poisoned_event(event, reader) for event in move.events or ())
+    if events == move.events or move.seat == reader:
+        return replace(move, events=events)
+    return replace(move, action=course.game.num_actions - 1, events=events)
 
 
 def poisoned_event(event: Event, reader: int | None) -> Event:

@@ -45,7 +45,7 @@ def test_a_move_is_checked_and_applied_once(world: World, monkeypatch: pytest.Mo
     calls = {name: counted(monkeypatch, type(course.match.state), name) for name in COUNTED}
     world.do(play)
     assert calls == {"apply": [1], "legal": [1], "clone": [1]}
-    assert course.ply == course.match.ply == len(course.turns) == 1
+    assert course.ply == course.match.ply == len(course.moves) == 1
 
 
 def test_a_move_that_cannot_be_saved_changes_nothing(

@@ -53,7 +53,7 @@ def test_a_game_is_analysed_and_stepped_through_by_keyboard(page: Page, server: 
     at(page, 1)
     page.keyboard.press("End")
     at(page, last)
-    expect(page.locator(".words .say")).to_contain_text("resigns")
+    expect(page.locator(".words .say")).to_contain_text("resigned")
     page.keyboard.press("ArrowLeft")
     at(page, last - 1)
     page.keyboard.press("Home")

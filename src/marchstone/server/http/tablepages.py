@@ -16,7 +16,7 @@ from marchstone.server.http.newforms import new_page, read_choice
 from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting
 from marchstone.server.live import making
 from marchstone.server.live.chat import chat_line
-from marchstone.server.live.course import RESIGNED, game_of
+from marchstone.server.live.course import game_of
 from marchstone.server.live.lines import game_card, table_line
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.refusals import BadInput, NoSuchTable, NotOver, OtherRules, explain
@@ -187,8 +187,7 @@ async def finished_record(visitor: Visit, live: LiveTable) -> Record:
     rows = await visitor.house.store.log.since(row.id)
     moves = tuple((m.seat, m.action) for m in rows if m.kind == PLAY and m.action is not None)
     head = (row.game, row.version, row.options, len(row.seats), row.seed)
-    is_resigned = row.outcome is None or row.outcome.reason == RESIGNED
-    return Record(*head, moves, None if is_resigned else row.outcome)
+    return Record(*head, moves, row.outcome)
 
 
 def _file(text: str, name: str, media_type: str) -> Response[str]:

@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 
 from marchstone import games
 from marchstone.bots.ratings import rating
+from marchstone.core.ending import RESIGNED, Ending
 from marchstone.core.errors import UnknownGame
 from marchstone.core.protocol import AnyGame, Outcome, Seat
-from marchstone.core.words import Words
+from marchstone.core.words import Voice, Words
 from marchstone.server.live.course import game_of
 from marchstone.server.live.standing import Standing
 from marchstone.server.people.names import seat_names
@@ -101,6 +102,9 @@ def _result(table: Table, mine: tuple[Seat, ...], t: Words) -> str:
 
 
 def result_text(outcome: Outcome, mine: tuple[Seat, ...], names: tuple[str, ...], t: Words) -> str:
+    ending = Ending.of(outcome)
+    if ending is not None:
+        return ending.result(outcome, Voice(t, names, mine[0] if len(mine) == 1 else None))
     winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
     if len(winners) > 1:
         return t("A draw.")
@@ -128,7 +132,7 @@ def seat_lines(table: Standing, mine: tuple[Seat, ...], t: Words) -> tuple[SeatL
             is_to_act=number in to_act,
             is_butler=seat.is_butler,
             may_call_butler=bool(mine) and number not in mine and table.may_call_butler(number),
-            has_resigned=course is not None and course.resigned == number,
+            has_resigned=Ending.of(outcome) == Ending(RESIGNED, number),
             score=scores[number] if scores else None,
             rank=outcome.ranks[number] if outcome else None,
             is_thinking=number in to_act and (is_bot or seat.is_butler),

@@ -106,10 +106,10 @@ class LiveTable:
             raise NotYourSeat
 
     async def _append(self, course: Course, planned: Planned) -> None:
-        move, outcome = planned.move, planned.outcome
+        move, outcome = planned.move, planned.match.outcome()
         self.is_behind = True  # until we know what became of the row
         try:
-            await self.store.log.append(self.row.id, move, planned.to_act, outcome)
+            await self.store.log.append(self.row.id, move, planned.match.to_act(), outcome)
         except LostRace:
             await self._settle()
             raise Stale from None

@@ -6,15 +6,16 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from marchstone.core.ending import RESIGNED, Ending
 from marchstone.core.protocol import Seat
 from marchstone.core.words import Voice, Words
-from marchstone.server.live.course import RESIGNED, Course
+from marchstone.server.live.course import Course
 from marchstone.server.live.lines import seat_lines
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.touched import touched
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.people.names import seat_names
-from marchstone.storage.rows import BOT, PLAYING
+from marchstone.storage.rows import BOT, PLAYING, RESIGN
 from marchstone.web.contexts import CurtainPart, LogLine, LogPart, PlayersPart, PromptPart
 from marchstone.web.render import render_board, render_part
 
@@ -144,10 +145,8 @@ class Scenes:
         voice = self.voice(scene.reader, t)
         if outcome is None:
             text = course.game.text.prompt(course.view(scene.reader), voice)
-        elif outcome.reason == RESIGNED:
-            text = t("{name} resigns.", name=voice.names[course.resigned or 0])
         else:
-            text = course.game.text.result(course.view(scene.reader), outcome, voice)
+            text = course.match.result(voice)
         yours = scene.reader in course.to_act and scene.reader in scene.mine
         may_rematch = outcome is not None and bool(scene.mine)
         return PromptPart(
@@ -165,12 +164,12 @@ class Scenes:
     def _log(self, course: Course, reader: Seat | None, t: Words) -> list[LogLine]:
         voice = self.voice(reader, t)
         told, lines = self._logs.get((reader, t.language, voice.names), (0, []))
-        for turn in course.turns[told:]:
-            seen = (course.game.text.log(event.seen_by(reader), voice) for event in turn.events)
-            texts = [text for text in seen if text]
-            if turn.move.seat == course.resigned and not turn.events:
-                texts.append(t("{name} resigns.", name=voice.names[turn.move.seat]))
-            lines += [LogLine(turn.move.ply + 1, text, turn.move.seat) for text in texts]
+        for move in course.moves[told:]:
+            events = (event.seen_by(reader) for event in move.events or ())
+            texts = [course.game.text.log(event, voice) for event in events]
+            if move.kind == RESIGN:
+                texts.append(Ending(RESIGNED, move.seat).line(voice))
+            lines += [LogLine(move.ply + 1, text, move.seat) for text in texts if text]
         self._logs[reader, t.language, voice.names] = (course.ply, lines)
         return lines
 

@@ -5,29 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from marchstone.core.protocol import Seat
-from marchstone.server.live.course import Course, Turn
+from marchstone.server.live.course import Course
+from marchstone.storage.rows import Move
 
-MOST_TURNS = 12
+MOST_MOVES = 12
 
 
 def touched(course: Course, reader: Seat | None) -> set[str]:
     """Keys of elements, from the events as the reader may see them."""
     keys: set[str] = set()
-    for turn in recent(course, reader):
-        for event in turn.events:
+    for move in recent(course, reader):
+        for event in move.events or ():
             keys.update(course.game.touched(event.seen_by(reader)))
     return keys
 
 
-def recent(course: Course, reader: Seat | None) -> Iterator[Turn]:
-    """The newest turn and, for a seat, those before it back to its own; for a spectator, those of
+def recent(course: Course, reader: Seat | None) -> Iterator[Move]:
+    """The newest move and, for a seat, those before it back to its own; for a spectator, those of
     the same player."""
-    newest = course.turns[-MOST_TURNS:][::-1]
-    for number, turn in enumerate(newest):
-        is_own = turn.move.seat == reader
-        is_other_player = reader is None and turn.move.seat != newest[0].move.seat
+    newest = course.moves[-MOST_MOVES:][::-1]
+    for number, move in enumerate(newest):
+        is_own = move.seat == reader
+        is_other_player = reader is None and move.seat != newest[0].seat
         if number and (is_own or is_other_player):
             return
-        yield turn
+        yield move
         if is_own:
             return

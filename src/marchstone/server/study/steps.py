@@ -14,7 +14,7 @@ from marchstone.core.match import Match
 from marchstone.core.plain import from_plain
 from marchstone.core.protocol import Action, Seat, State
 from marchstone.core.words import Voice, Words
-from marchstone.server.live.course import RESIGNED, Course
+from marchstone.server.live.course import Course
 from marchstone.server.people.names import seat_names
 from marchstone.server.study.graph import draw
 from marchstone.storage.rows import DONE, Analysis, Table
@@ -100,9 +100,9 @@ class Study:
     def step(self, ply: int, viewer: Seat | None) -> Step:
         """The decision at this ply, seen by the viewer, or by whoever makes it."""
         ply = max(0, min(ply, self.plies))
-        state = self._states({ply})[ply]
         if ply == self.plies:
-            return self._end(state, viewer)
+            return self._end(viewer)
+        state = self._states({ply})[ply]
         seat, action = self.record.moves[ply]
         view = self.course.game.view(state, seat)
         moment = self.moments[ply] if ply < len(self.moments) else None
@@ -112,15 +112,9 @@ class Study:
         lit = self.course.game.path(moment.best) if moment and moment.opinions else ()
         return Step(part, self._board(shown, touched), lit, touched)
 
-    def _end(self, state: State, viewer: Seat | None) -> Step:
-        view = self.course.game.view(state, viewer or 0)
-        outcome = self.course.outcome
-        if outcome is not None and outcome.reason == RESIGNED:
-            name = self.voice.names[self.course.resigned or 0]
-            result = self.t("{name} resigns.", name=name)
-        else:
-            assert outcome is not None
-            result = self.course.game.text.result(view, outcome, self.voice)
+    def _end(self, viewer: Seat | None) -> Step:
+        view = self.course.view(viewer or 0)
+        result = self.course.match.result(self.voice)
         part = StepPart(self.plies, self.plies, None, "", result, None, ())
         return Step(part, self._board(view, ()), (), ())
 
