@@ -22,23 +22,6 @@ STILL_WIDE = {
     "games/stone_weapons_paper/board/board.html": 35,
     "games/stone_weapons_paper/board/cards.html": 4,
     "games/stone_weapons_paper/rulebook/pictures.html": 8,
-    "web/templates/about.html": 5,
-    "web/templates/account.html": 3,
-    "web/templates/analysis.html": 2,
-    "web/templates/base.html": 3,
-    "web/templates/error.html": 1,
-    "web/templates/forms.html": 5,
-    "web/templates/hills.html": 7,
-    "web/templates/home.html": 1,
-    "web/templates/new.html": 1,
-    "web/templates/parts/chat.html": 1,
-    "web/templates/parts/graph.html": 3,
-    "web/templates/parts/levels.html": 1,
-    "web/templates/parts/players.html": 6,
-    "web/templates/parts/playing.html": 6,
-    "web/templates/parts/points.html": 1,
-    "web/templates/parts/waiting.html": 4,
-    "web/templates/table.html": 1,
 }
 MOST_SIDE_BY_SIDE = 15
 
