@@ -6,7 +6,7 @@ from typing import Any
 
 from marchstone.core.protocol import Event
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.rules.actions import NUM_ACTIONS, notation
+from marchstone.games.rebirth.rules.actions import MOVES
 from marchstone.games.rebirth.rules.cards import BONUS_CODES, BONUS_TILES, FREE, TILE_CODES
 from marchstone.games.rebirth.rules.land import hex_name
 from marchstone.games.rebirth.rules.land import land as land_of
@@ -15,7 +15,7 @@ from marchstone.games.rebirth.rules.state import Options
 from marchstone.games.rebirth.rules.view import View
 
 BLUE, PINK, ORANGE, BEIGE = range(4)
-NUMBER = {notation(action): action for action in range(NUM_ACTIONS)}
+NUMBER = {MOVES.notation(action): action for action in range(MOVES.size)}
 
 
 class Table:
@@ -119,7 +119,7 @@ class Table:
         state.hands[seat] = sorted(TILE_CODES.index(tile) for tile in tiles)
 
     def moves(self) -> set[str]:
-        return {notation(action) for action in self.state.legal(self.state.turn)}
+        return {MOVES.notation(action) for action in self.state.legal(self.state.turn)}
 
     def hexes_for(self, tile: str) -> set[str]:
         """Where the player in turn can place the tile."""

@@ -15,7 +15,7 @@ from marchstone.games.rebirth.board.outline import corners, outlines
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.land import land
 from marchstone.games.rebirth.rules.rules import Position
-from marchstone.games.rebirth.rules.state import Options
+from marchstone.games.rebirth.rules.state import PLACE, Options
 from marchstone.games.rebirth.rules.view import View
 from marchstone.web.render import rule_picture, symbols
 from ruleproof import rule
@@ -38,7 +38,7 @@ def a_walk(name: str, seats: int, seed: int, every: int, *, greedy: bool = False
         if not state.to_act():
             break
         seat = state.to_act()[0]
-        if ply % every == 0 or state.phase or len(state.hands[seat]) > 1:
+        if ply % every == 0 or state.phase is not PLACE or len(state.hands[seat]) > 1:
             positions.append(state.clone())
         legal = state.legal(seat)
         action = bot.choose(GAME.view(state, seat), rng) if greedy else rng.choice(legal)

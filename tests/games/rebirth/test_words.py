@@ -6,7 +6,7 @@ from games.rebirth.table import BLUE, NUMBER, ORANGE, PINK, Table, ireland, scot
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.rules.state import Options
+from marchstone.games.rebirth.rules.state import DOUBLE, EXTRA, Options
 from marchstone.games.rebirth.words import text
 from ruleproof import rule
 
@@ -31,10 +31,10 @@ def test_a_prompt_for_three_tiles_an_extra_tile_and_the_double_token() -> None:
     table.give(BLUE, "farm", "energy")
     assert prompt(table, BLUE).startswith("Place one of your tiles;")
     table.give(BLUE, "farm")
-    table.state.phase = 1
+    table.state.phase = EXTRA
     assert prompt(table, BLUE) == "Place your extra tile: a farm tile."
     assert prompt(table, PINK) == "Ada is placing an extra tile."
-    table.state.phase = 2
+    table.state.phase = DOUBLE
     assert prompt(table, BLUE) == "Put your double token on a mission."
     assert prompt(table, PINK) == "Ada is choosing a mission for the double token."
 

@@ -28,8 +28,6 @@ _TURN = tuple((seat,) for seat in range(4))
 class Position(Country):
     """A position that knows its rules."""
 
-    __slots__ = ()
-
     @classmethod
     def new(cls, options: Options, seats: int, seed: int) -> Position:
         state = cls()
@@ -42,7 +40,7 @@ class Position(Country):
     def legal(self, seat: int) -> list[int]:
         if seat != self.turn or self.result:
             return []
-        if self.phase == DOUBLE:
+        if self.phase is DOUBLE:
             return [act.DOUBLE + mission for mission in unscored(self, seat)]
         hand = self.hands[seat]
         if len(hand) == 1:

@@ -28,7 +28,7 @@ def reason(view: View, action: int, voice: Voice) -> str:
 
 def reasons(view: View, action: int, voice: Voice) -> Iterator[str]:
     """All that speaks for it, the most telling first."""
-    match act.decode(action):
+    match act.MOVES.decode(action):
         case act.Double(mission):
             yield from _double(view, mission, voice)
         case act.Place(tile, hex_) if hex_ != act.BOX:

@@ -68,7 +68,7 @@ def _asked(view: View, t: Words) -> str:
 
 def label(view: View, action: int, voice: Voice) -> str:
     t, here = voice.words, view.land
-    match act.decode(action):
+    match act.MOVES.decode(action):
         case act.Place(tile, act.BOX):
             return t("Remove the {tile} from the game.", tile=names.tiles(t)[tile])
         case act.Place(tile, hex_):
@@ -89,7 +89,7 @@ def forecast(view: View, action: int, voice: Voice) -> str:
 def explain(view: View, voice: Voice) -> list[str]:
     """What every legal action scores now, a line each."""
     found = previews(view).items()
-    return [f"{act.notation(action)}: {facts(view, said, voice)}" for action, said in found]
+    return [f"{act.MOVES.notation(action)}: {facts(view, said, voice)}" for action, said in found]
 
 
 # The end
