@@ -105,7 +105,7 @@ def test_inside_a_game_imports_go_one_way() -> None:
 
 
 # What all rooms of the server may use; what brings them together is for its pages alone.
-FOR_THE_WHOLE_SERVER = {"config", "limits", "logs", "orphans", "refusals"}
+FOR_THE_WHOLE_SERVER = {"config", "limits", "logs", "parent", "refusals"}
 
 
 def server_modules() -> dict[str, Path]:
