@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from marchstone.core.protocol import Event
@@ -149,14 +151,19 @@ def scotland(seats: int = 4) -> Table:
     return Table("scotland", seats)
 
 
-def ireland(seats: int = 4, face_up: tuple[int, ...] = tuple(range(8)), **bonus: str) -> Table:
-    """Towers by name (spaces as _) with their bonus; the others get what is left."""
+def ireland(
+    seats: int = 4,
+    face_up: tuple[int, ...] = tuple(range(8)),
+    towers: Mapping[str, str] = MappingProxyType({}),
+    **more_towers: str,
+) -> Table:
+    """Towers by name with their bonus; the others get what is left."""
     table = Table("ireland", seats)
     state = table.state
     left = list(BONUS_TILES)
     given: dict[int, int] = {}
-    for name, code in bonus.items():
-        given[table.site(name.replace("_", " "))] = BONUS_CODES.index(code)
+    for name, code in {**towers, **more_towers}.items():
+        given[table.site(name)] = BONUS_CODES.index(code)
         left.remove(BONUS_CODES.index(code))
     state.bonuses = tuple(given[t] if t in given else left.pop(0) for t in range(14))
     state.face_up = face_up

@@ -57,7 +57,9 @@ def test_values_lie_between_0_and_1_and_add_up_the_same(map_name: str, seats: in
 
 def test_a_finished_game_is_worth_its_outcome() -> None:
     *_, end = walk("scotland", 3, 4)
-    assert Guide(GAME).value(end) == returns_of(end.outcome(), end.scores())
+    outcome = end.outcome()
+    assert outcome is not None
+    assert Guide(GAME).value(end) == returns_of(outcome, end.scores())
 
 
 @pytest.mark.parametrize("map_name", MAPS)

@@ -3,6 +3,7 @@
 import pytest
 
 from games.rebirth.table import BLUE, NUMBER, ORANGE, PINK, Table, ireland, scotland
+from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.rebirth.game import GAME
@@ -57,7 +58,8 @@ def test_a_label_says_where_the_hex_lies() -> None:
 
 @pytest.mark.parametrize("map_name", ["scotland", "ireland"])
 def test_every_event_of_a_game_but_a_stranger_s_draw_has_a_line(map_name: str) -> None:
-    state, rng, events = GAME.new(Options(map_name), 3, 11), Rng(2), []
+    state, rng = GAME.new(Options(map_name), 3, 11), Rng(2)
+    events: list[Event] = []
     while state.to_act():
         state.apply(state.turn, rng.choice(state.legal(state.turn)), events)
     for event in events:

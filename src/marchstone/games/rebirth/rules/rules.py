@@ -177,7 +177,7 @@ class Position(Country):
         self.result, tiebreak = decide(self, here, self.points)
         self.final = (*steps, tiebreak) if tiebreak else tuple(steps)
         if events is not None:
-            events += [told(step, self.options.map) for step in self.final]
+            events += [step_event(step, self.options.map) for step in self.final]
             ended = {"points": list(self.points), "ranks": list(self.result.ranks)}
             events.append(Event("end", ended))
 
@@ -192,7 +192,7 @@ def kinds(hand: Iterable[int]) -> list[int]:
     return sorted(set(hand))
 
 
-def told(step: Step, map_name: str) -> Event:
+def step_event(step: Step, map_name: str) -> Event:
     """A step of the final scoring as an event of its own kind."""
     plain = to_plain(step)
     return Event(f"final_{plain.pop('kind')}", {"map": map_name, **plain})
