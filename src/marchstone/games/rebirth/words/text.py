@@ -8,7 +8,7 @@ from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.view import View
 from marchstone.games.rebirth.words import names
 from marchstone.games.rebirth.words.final_words import step_words
-from marchstone.games.rebirth.words.log import log, shared
+from marchstone.games.rebirth.words.log import log
 from marchstone.games.rebirth.words.names import (
     option_help,
     option_title,
@@ -16,10 +16,10 @@ from marchstone.games.rebirth.words.names import (
     tagline,
     title,
 )
-from marchstone.games.rebirth.words.places import named
 from marchstone.games.rebirth.words.preview import facts, preview, previews
 from marchstone.games.rebirth.words.reasons import reason
 from marchstone.games.rebirth.words.terminal import picture
+from marchstone.games.rebirth.words.who import named, shared
 
 __all__ = [
     "explain",
