@@ -10,6 +10,7 @@ from marchstone.core.errors import (
     IllegalAction,
     MarchstoneError,
     NotYourTurn,
+    OtherVersion,
     UnknownGame,
 )
 from marchstone.core.words import Words
@@ -115,6 +116,8 @@ def explain(error: MarchstoneError, t: Words) -> Told:
             return Told(error.code, error.status, str(error))
         case Refused():
             return Told(error.code, error.status, _sentence(error.code, t))
+        case OtherVersion():
+            return explain(OtherRules(), t)
         case NotYourTurn():
             return Told("not_your_turn", 409, t("It is not your turn."))
         case IllegalAction():

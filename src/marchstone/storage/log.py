@@ -24,12 +24,17 @@ class Log:
         self._run = database.run
 
     async def append(
-        self, table: str, move: Move, to_act: Sequence[int] = (), outcome: Outcome | None = None
+        self,
+        table: str,
+        move: Move,
+        to_act: Sequence[int] = (),
+        outcome: Outcome | None = None,
+        scores: Sequence[int] = (),
     ) -> None:
         """Add the move of this ply, and who acts after it; LostRace if another writer was first."""
         changes: dict[str, Any] = {"to_act": " ".join(map(str, to_act))}
         if outcome is not None:
-            changes |= {"status": OVER, "result": to_plain(outcome)}
+            changes |= {"status": OVER, "result": {**to_plain(outcome), "scores": list(scores)}}
         try:
             await self._run(lambda connection: _append(connection, table, move, changes))
         except Conflict:

@@ -51,6 +51,7 @@ class Table:
     rematch_of: str | None
     seats: tuple[Seat, ...]
     has_hints: bool = False  # whoever is to act may ask what to play
+    scores: tuple[int, ...] = ()  # at the end, if they were written down
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         if person is None:

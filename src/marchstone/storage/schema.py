@@ -92,7 +92,7 @@ tables = Table(
     Column("has_hints", Boolean, nullable=False, server_default=false()),
     Column("status", String(8), nullable=False),
     Column("to_act", String(32), nullable=False),  # the seats, for lists: "0 2"
-    Column("result", Plain, nullable=False, default=JSON.NULL),  # ranks and reason, when over
+    Column("result", Plain, nullable=False, default=JSON.NULL),  # ranks, reason, scores; when over
     person_column("creator"),
     Column("created", BigInteger, nullable=False),
     Column("moved", BigInteger, nullable=False),

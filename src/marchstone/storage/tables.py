@@ -198,4 +198,5 @@ def _table(row: Row[Any], sitting: list[Seat]) -> Table:
         rematch_of=row.rematch_of,
         seats=tuple(sitting),
         has_hints=bool(row.has_hints),
+        scores=tuple(row.result.get("scores", ())) if row.result else (),
     )

@@ -85,10 +85,15 @@ class StepPart:
 @dataclass(frozen=True, slots=True)
 class ProgressPart:
     template: ClassVar[str] = "parts/progress.html"
-    status: str  # "", waiting, working, done, failed; "" if nobody has asked
+    status: str  # "", waiting, working, done, failed, retold; "" if nobody has asked
     done: int
     plies: int
     ahead: int  # games that come first
+
+
+@dataclass(frozen=True, slots=True)
+class NoBoardPart:
+    template: ClassVar[str] = "parts/noboard.html"
 
 
 @dataclass(frozen=True, slots=True)

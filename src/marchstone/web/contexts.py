@@ -14,6 +14,7 @@ from marchstone.core.words import LANGUAGES, Words
 from marchstone.web.analysiscontexts import (
     AnalysisPage,
     GraphPart,
+    NoBoardPart,
     PointsPart,
     ProgressPart,
     StepPart,
@@ -179,6 +180,7 @@ class TablePage:
     record: tuple[str, ...]  # paths of the record, once over: (".txt", ".json")
     word: str = ""  # why the table can only be looked at
     name: str = ""  # as in NewTablePage, for sitting down
+    log: tuple[LogLine, ...] = ()  # of a table that our rules cannot show, from what was stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,4 +334,4 @@ class CurtainPart:
 
 
 TablePart = PromptPart | PlayersPart | LogPart | ChatPart | HintPart | CurtainPart
-Part = TablePart | StepPart | ProgressPart | GraphPart | PointsPart
+Part = TablePart | StepPart | NoBoardPart | ProgressPart | GraphPart | PointsPart

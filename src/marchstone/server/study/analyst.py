@@ -12,9 +12,9 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.core.guide import Returns
 from marchstone.core.plain import to_plain
 from marchstone.core.record import Record
-from marchstone.server.live.course import Course, game_of
+from marchstone.server.live.course import course_of
 from marchstone.server.logs import tell
-from marchstone.server.refusals import NotOver, OtherRules
+from marchstone.server.refusals import NotOver
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError, Store
 from marchstone.storage.rows import OVER, Analysis, Table
@@ -64,8 +64,6 @@ class Analyst:
         """NotOver while it is played: an analysis tells what is hidden."""
         if table.status != OVER:
             raise NotOver
-        if game_of(table) is None:
-            raise OtherRules
         await self._store.analyses.ask(table.id, table.version, plies)
         self._wanted.set()
 
@@ -126,10 +124,8 @@ class Analyst:
 
     async def _record(self, table: str) -> Record:
         row = await self._store.tables.get(table)
-        game = game_of(row) if row is not None else None
-        if row is None or game is None or row.status != OVER:
-            raise MarchstoneError("there is nothing to analyse")
-        course = Course(game, row)
-        for move in await self._store.log.since(table):
-            course.take(move)
-        return course.record()
+        if row is not None and row.status == OVER:
+            course = course_of(row, await self._store.log.since(table))
+            if course is not None:
+                return course.record()
+        raise MarchstoneError("there is nothing to analyse")
