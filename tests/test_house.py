@@ -31,7 +31,7 @@ def drawn_order(first: str) -> dict[str, set[str]]:
     """`a ← b, c ← d`: each room with those that it may import."""
     (line,) = (line for line in PLAN.splitlines() if line.startswith(f"{first} "))
     left: set[str] = set()
-    order = {}
+    order: dict[str, set[str]] = {}
     for group in line.split(" ← "):
         rooms = group.split(", ")
         order |= {room: left | {room} for room in rooms}
