@@ -126,6 +126,31 @@ def test_what_was_never_written_down_is_said_to_be_unknown(
     assert (read.moves, read.events) == (record.moves, ())
 
 
+def test_of_moves_without_events_the_notation_is_left_where_it_is_the_same(world: World) -> None:
+    """Stone, Weapons, Paper 2 pays otherwise than 1 and asks less, but its moves are the same."""
+    name = "stone-weapons-paper-1-exchanged"
+    _, table = world.do(store_game, world.house.store, name, with_events=False)
+    visitor = world.browser("Ben")
+    # The log of a table keeps secrets that stepping through and the record tell.
+    assert "bid stone" not in text_of(visitor.get(f"/table/{table}").text)
+    game, moves = games.get("stone-weapons-paper"), kept(name).moves
+    for ply in range(0, len(moves), 20):
+        said, board = step(visitor, table, ply)
+        assert said.endswith(game.notation(moves[ply][1]))
+        assert NO_BOARD in board
+    text = visitor.get(f"/table/{table}/record.txt").text
+    assert text.splitlines()[1] == "game stone-weapons-paper 1"
+    assert Record.read(text) == kept(name)
+
+
+def test_a_game_whose_payments_have_changed_is_drawn_up_to_there(world: World) -> None:
+    name = "stone-weapons-paper-1-exchanged"
+    _, table = world.do(store_game, world.house.store, name)
+    visitor = world.browser("Ben")
+    drawn = [NO_BOARD not in step(visitor, table, ply)[1] for ply in (0, 20, 155)]
+    assert drawn == [True, True, False]
+
+
 @pytest.mark.parametrize("with_events", [True, False])
 def test_where_it_comes_to_the_same_nothing_is_missing(
     world: World, monkeypatch: pytest.MonkeyPatch, with_events: bool

@@ -82,10 +82,13 @@ class Retold:
         return Step(part, self._board(ply, move.seat if viewer is None else viewer), (), ())
 
     def _told(self, move: Move, viewer: Seat | None) -> str:
-        if move.events is None:
-            return self.t("What happened was not written down.")
+        """What happened; without events the number of the move is left, if it still means that."""
         told = " ".join(self._texts(move, self.voice_of(viewer)))
-        return told or self.t("A step that the log does not tell of.")
+        if told or move.events is not None:
+            return told or self.t("A step that the log does not tell of.")
+        if move.action is None or self.table.version not in self.game.replays:
+            return self.t("What happened was not written down.")
+        return self.game.notation(move.action)
 
     def _board(self, ply: int, viewer: Seat) -> str:
         if ply >= len(self._states):
