@@ -26,7 +26,7 @@ from template_game.game import GAME
 
 TEMPLATE = ROOT / "examples" / "template_game"
 PAGE = text_of(ROOT / "docs" / "adding-a-game.md")
-BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+BLOCKS: list[tuple[str, str]] = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 EXCERPT = re.compile(r"(?:# |\{# )([\w/]+\.\w+)(?: #\})?\n(.*)", re.DOTALL)
 FILE = re.compile(r"`([\w./<>-]+\.(?:py|html|css|md|svg))`")
 THREE_QUARTERS = 393 * 3 // 4  # of what the template took when a position was written out

@@ -13,15 +13,11 @@ WIDEST = 140  # a longer line of a template is read by nobody
 STILL_WIDE = {
     "games/clans_and_glory/board/board.html": 26,
     "games/clans_and_glory/board/cards.html": 3,
-    "games/clans_and_glory/rulebook/pictures.html": 8,
     "games/rebirth/board/board.html": 16,
-    "games/rebirth/rulebook/pictures.html": 10,
     "games/schotten_totten/board/board.html": 17,
     "games/schotten_totten/board/cards.html": 1,
-    "games/schotten_totten/rulebook/pictures.html": 4,
     "games/stone_weapons_paper/board/board.html": 35,
     "games/stone_weapons_paper/board/cards.html": 4,
-    "games/stone_weapons_paper/rulebook/pictures.html": 8,
 }
 MOST_SIDE_BY_SIDE = 15
 
