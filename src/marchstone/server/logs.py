@@ -15,7 +15,7 @@ PLAIN = re.compile(r"[\w.:/{}-]+")
 log = logging.getLogger("marchstone")
 
 
-def tell(event: str, level: int = logging.INFO, **facts: Any) -> None:
+def log_event(event: str, level: int = logging.INFO, **facts: Any) -> None:
     if log.isEnabledFor(level):
         log.log(level, event, extra={"facts": facts})
 

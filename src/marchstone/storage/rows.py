@@ -58,10 +58,6 @@ class Table:
             return ()
         return tuple(seat.seat for seat in self.seats if seat.person == person)
 
-    @property
-    def is_full(self) -> bool:
-        return all(seat.kind != OPEN for seat in self.seats)
-
 
 @dataclass(frozen=True, slots=True)
 class Move:

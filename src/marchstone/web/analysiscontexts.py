@@ -1,13 +1,9 @@
-"""What the page of an analysis is made from."""
+"""What the parts of an analysis are made from."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
-
-if TYPE_CHECKING:
-    from marchstone.web.contexts import GameCard, TableLine
+from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,19 +104,3 @@ class PointsPart:
     points: tuple[PointLine, ...]
     is_whole: bool  # False: there may be more of them
     seen: str  # for links that keep the point of view
-
-
-@dataclass(frozen=True, slots=True)
-class AnalysisPage:
-    template: ClassVar[str] = "analysis.html"
-    table: TableLine
-    game: GameCard
-    place: str  # "/table/<id>/analysis"
-    status: str  # as in ProgressPart; "" and "failed" let the visitor ask
-    ply: int
-    plies: int
-    parts: Mapping[str, str]  # progress, graph, points, step, board
-    lit: tuple[str, ...]  # what the best move picks, on the board
-    touched: tuple[str, ...]  # what the one that was played picks
-    viewers: tuple[tuple[str, str, bool], ...]  # value, name, whether it is chosen
-    seen: str  # the value that is chosen

@@ -17,7 +17,7 @@ from marchstone.server.refusals import NotOver
 from marchstone.server.study.retold import Retold
 from marchstone.server.study.steps import MOVER, Step, Study
 from marchstone.storage.rows import OVER
-from marchstone.web.analysiscontexts import AnalysisPage
+from marchstone.web.contexts import AnalysisPage
 from marchstone.web.render import render_part
 
 

@@ -115,14 +115,13 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         live=_socket_path(row, state, chat),
         state=state,
         chat=chat,
-        record=_record_paths(row),
-        word=_word(row, visitor.t),
+        notice=_notice(row, visitor.t),
         log=_stored_log(live, mine, visitor.t),
         name=_name(visitor),
     )
 
 
-def _word(row: Table, t: Words) -> str:
+def _notice(row: Table, t: Words) -> str:
     """Why it can only be looked at."""
     if game_of(row) is not None:
         return ""
@@ -153,13 +152,6 @@ async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[Ch
     muted = await visitor.house.store.people.muted_by(person) if person else frozenset()
     lines = await visitor.house.store.log.chat_since(live.row.id)
     return tuple(chat_line(line, person, visitor.t) for line in lines if line.person not in muted)
-
-
-def _record_paths(row: Table) -> tuple[str, ...]:
-    if row.status != OVER:
-        return ()
-    kinds = ("txt", "json") if game_of(row) else ("json",)
-    return tuple(f"/table/{row.id}/record.{kind}" for kind in kinds)
 
 
 @post("/table/{table:str}/sit", include_in_schema=False)

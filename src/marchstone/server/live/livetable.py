@@ -19,7 +19,7 @@ from marchstone.server.live.course import Course, Planned, course_of, game_of
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.scenes import Scenes
 from marchstone.server.live.standing import Standing
-from marchstone.server.logs import tell
+from marchstone.server.logs import log_event
 from marchstone.server.refusals import NotYourSeat, Stale, StillThere
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, Store
@@ -121,7 +121,7 @@ class LiveTable:
         if outcome is not None:
             self.standing.row = replace(self.row, status=OVER, outcome=outcome, scores=scores)
         self.is_behind = False
-        tell("move", table=self.row.id, ply=move.ply, kind=move.kind, player=move.player)
+        log_event("move", table=self.row.id, ply=move.ply, kind=move.kind, player=move.player)
 
     async def catch_up(self) -> None:
         """Read what others have written."""

@@ -13,7 +13,7 @@ from marchstone.core.guide import Returns
 from marchstone.core.plain import to_plain
 from marchstone.core.record import Record
 from marchstone.server.live.course import course_of
-from marchstone.server.logs import tell
+from marchstone.server.logs import log_event
 from marchstone.server.refusals import NotOver
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError, Store
@@ -94,7 +94,7 @@ class Analyst:
         except Exception as error:
             # Whatever goes wrong with one game must not keep the others waiting.
             kind = type(error).__name__
-            tell("analysis_failed", logging.ERROR, table=claimed.table, error=kind)
+            log_event("analysis_failed", logging.ERROR, table=claimed.table, error=kind)
             await self._store.analyses.fail(claimed.table)
 
     async def _go_on(self, claimed: Analysis) -> None:
@@ -110,7 +110,7 @@ class Analyst:
             if not await self._store.analyses.keep(table, moments, is_done=False):
                 return  # another worker took us for dead
         await self._store.analyses.keep(table, moments, is_done=True)
-        tell("analysis", table=table, plies=plies)
+        log_event("analysis", table=table, plies=plies)
 
     async def _waited_for(
         self, thought: asyncio.Future[list[Any]], table: str, moments: list[Any]

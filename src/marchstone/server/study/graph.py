@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from marchstone.bots.analysis import Moment
-from marchstone.bots.telling import per_cent
+from marchstone.bots.pointwords import per_cent
 from marchstone.bots.turning import TurningPoint, at_the_end, outlook
 from marchstone.core.guide import Returns
 from marchstone.core.protocol import Outcome

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from marchstone.bots.analysis import Moment
-from marchstone.bots.telling import tell
+from marchstone.bots.pointwords import point_words
 from marchstone.bots.turning import TurningPoint, turning_points
 from marchstone.core.match import Match
 from marchstone.core.plain import from_plain
@@ -168,6 +168,6 @@ class Study:
 
     def _point_line(self, number: int, point: TurningPoint, state: State) -> PointLine:
         game, moment = self.course.game, self.moments[point.ply]
-        told = tell(point, moment, game, game.view(state, point.seat), self.voice)
+        told = point_words(point, moment, game, game.view(state, point.seat), self.voice)
         where = (number, point.ply, point.seat)
         return PointLine(*where, told.title, told.change, told.better, told.reason)
