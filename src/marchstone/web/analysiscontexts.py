@@ -66,7 +66,7 @@ class MoveLine:
 class StepPart:
     """One decision in words; the position before it is drawn beside it."""
 
-    template: ClassVar[str] = "parts/step.html"
+    template: ClassVar[str] = "analysis/step.html"
     ply: int
     plies: int
     seat: int | None  # who decided; None at the end
@@ -80,7 +80,7 @@ class StepPart:
 
 @dataclass(frozen=True, slots=True)
 class ProgressPart:
-    template: ClassVar[str] = "parts/progress.html"
+    template: ClassVar[str] = "analysis/progress.html"
     status: str  # "", waiting, working, done, failed, retold; "" if nobody has asked
     done: int
     plies: int
@@ -94,13 +94,13 @@ class NoBoardPart:
 
 @dataclass(frozen=True, slots=True)
 class GraphPart:
-    template: ClassVar[str] = "parts/graph.html"
+    template: ClassVar[str] = "analysis/graph.html"
     graph: Graph
 
 
 @dataclass(frozen=True, slots=True)
 class PointsPart:
-    template: ClassVar[str] = "parts/points.html"
+    template: ClassVar[str] = "analysis/points.html"
     points: tuple[PointLine, ...]
     is_whole: bool  # False: there may be more of them
     seen: str  # for links that keep the point of view
