@@ -7,8 +7,10 @@ import pytest
 
 from core.test_earlier_versions import NAMES, events_of, kept
 from marchstone import games
+from marchstone.bots.analysis import Moment
 from marchstone.core.errors import OtherVersion
 from marchstone.core.match import Match
+from marchstone.core.plain import to_plain
 from marchstone.core.record import Record
 from marchstone.storage.rows import BOT, PERSON, PLAY, Move, Seat
 from server.test_live import two_at_a_table
@@ -180,6 +182,26 @@ def test_boards_are_drawn_as_far_as_our_rules_bring_about_the_same(
     visitor = world.browser("Ben")
     drawn = [NO_BOARD not in step(visitor, table, ply)[1] for ply in (0, 10, 20, 21, 40, 48)]
     assert drawn == [True, True, True, False, False, False]
+
+
+def test_the_graph_of_an_earlier_analysis_is_still_shown(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "schotten-totten-1"
+    raise_version(monkeypatch, kept(name).game)
+    _, table = world.do(store_game, world.house.store, name)
+    moments = [
+        Moment(ply, seat, action, 0.5, (), (0.5, 0.5))
+        for ply, (seat, action) in enumerate(kept(name).moves)
+    ]
+    plain = json.dumps(to_plain(moments))
+    change(
+        world,
+        "INSERT INTO analyses (table_id, version, status, plies, moments, worker, asked, beat)"
+        f" VALUES ('{table}', 1, 'done', {len(moments)}, '{plain}', '', 0, 0)",
+    )
+    page = world.browser("Ben").get(f"/table/{table}/analysis").text
+    assert page.count("<polyline") == 2
 
 
 def test_a_resigned_game_of_other_rules_says_so(

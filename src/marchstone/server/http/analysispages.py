@@ -87,10 +87,10 @@ async def show_progress(
 
 
 async def _study(visitor: Visit, live: LiveTable) -> Study | Retold:
-    if live.row.status == OVER and live.course is None:
-        return Retold(live.row, live.standing.stored, visitor.t)
-    course = _finished(live)
     analysis = await visitor.house.store.analyses.get(live.row.id)
+    if live.row.status == OVER and live.course is None:
+        return Retold(live.row, live.standing.stored, visitor.t, analysis)
+    course = _finished(live)
     return Study(live.row, course, analysis, visitor.t)
 
 

@@ -7,18 +7,21 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from marchstone import games
+from marchstone.bots.analysis import Moment
 from marchstone.core.ending import Ending
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.match import Match
+from marchstone.core.plain import from_plain
 from marchstone.core.protocol import AnyGame, Seat, State
 from marchstone.core.retelling import sentences
 from marchstone.core.words import Voice, Words
 from marchstone.server.live.course import stored_record
 from marchstone.server.live.lines import result_text
 from marchstone.server.people.names import seat_names
+from marchstone.server.study.graph import draw
 from marchstone.server.study.steps import Step
-from marchstone.storage.rows import RESIGN, Move, Table
-from marchstone.web.analysiscontexts import NoBoardPart, ProgressPart, StepPart
+from marchstone.storage.rows import DONE, RESIGN, Analysis, Move, Table
+from marchstone.web.analysiscontexts import GraphPart, NoBoardPart, ProgressPart, StepPart
 from marchstone.web.contexts import LogLine, Part
 from marchstone.web.render import render_board, render_part
 
@@ -30,6 +33,7 @@ class Retold:
     table: Table
     moves: Sequence[Move]
     t: Words
+    analysis: Analysis | None = None
 
     @property
     def game(self) -> AnyGame:
@@ -54,7 +58,13 @@ class Retold:
         return ProgressPart(RETOLD, 0, self.plies, 0)
 
     def parts(self, seen: str) -> dict[str, Part]:
-        return {"progress": self.progress()}
+        """The graph of an analysis of then needs no rules; what was better is lost with them."""
+        parts: dict[str, Part] = {"progress": self.progress()}
+        if self.analysis is not None and self.analysis.status == DONE:
+            moments = [from_plain(Moment, moment) for moment in self.analysis.moments]
+            names, outcome = self.voice.names, self.table.outcome
+            parts["graph"] = GraphPart(draw(moments, (), self.plies, names, outcome, self.t))
+        return parts
 
     def log(self, reader: Seat | None) -> tuple[LogLine, ...]:
         """All that happened, as the reader may know it."""
