@@ -46,6 +46,7 @@ class Match:
     def play(self, seat: Seat, action: Action) -> list[Event]:
         """Carry out one decision and tell what happened."""
         self.check(seat, action)
+        action = self.state.meant(seat, action)
         events: list[Event] = []
         self.state.apply(seat, action, events)
         self.moves.append((seat, action))
@@ -63,7 +64,7 @@ class Match:
         # bool is an int, and True would pass for seat 1 and action 1.
         if type(seat) is not int or seat not in waiting:
             raise NotYourTurn(f"seat {shown(seat)} is not to act")
-        if type(action) is not int or action not in self.state.legal(seat):
+        if type(action) is not int or self.state.meant(seat, action) not in self.state.legal(seat):
             raise IllegalAction(self._refusal(seat, action))
 
     def end(self, seat: Seat | None, reason: str) -> None:

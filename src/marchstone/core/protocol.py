@@ -74,6 +74,10 @@ class State(ABC):
     def apply(self, seat: Seat, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal action. Trusts its caller: Match is the door that checks."""
 
+    def meant(self, seat: Seat, action: Action) -> Action:
+        """The action itself, unless it names the other of two things that are alike."""
+        return action
+
     @abstractmethod
     def clone(self) -> Self: ...
 
@@ -105,7 +109,7 @@ class View(Protocol):
 
 
 class Text(Protocol):
-    """All words of a game: the module words/text.py of its folder."""
+    """All words of a game: the module games/<name>/text.py."""
 
     def title(self, t: Words) -> str: ...
     def tagline(self, t: Words) -> str: ...
@@ -135,7 +139,7 @@ class Text(Protocol):
 
 
 class Moves(Protocol):
-    """The moves of a game and their numbers: a table of core/moves.py, or a module."""
+    """The moves of a game and their numbers: the module games/<name>/actions.py."""
 
     def encode(self, move: Any) -> Action: ...
     def decode(self, action: Action) -> Any: ...

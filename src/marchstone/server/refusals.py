@@ -10,7 +10,6 @@ from marchstone.core.errors import (
     IllegalAction,
     MarchstoneError,
     NotYourTurn,
-    OtherVersion,
     UnknownGame,
 )
 from marchstone.core.words import Words
@@ -103,37 +102,33 @@ class PrivateTable(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
-    """What whoever is refused gets: a name, a status, a sentence."""
-
+class Told:
     code: str
     status: int
     text: str
 
 
-def explain(error: MarchstoneError, t: Words) -> Refusal:
+def explain(error: MarchstoneError, t: Words) -> Told:
     """What happened, what is safe, and what to do: for the one who is refused."""
     match error:
         case BadInput() | BadMessage():
-            return Refusal(error.code, error.status, str(error))
+            return Told(error.code, error.status, str(error))
         case Refused():
-            return Refusal(error.code, error.status, _sentence(error.code, t))
-        case OtherVersion():
-            return explain(OtherRules(), t)
+            return Told(error.code, error.status, _sentence(error.code, t))
         case NotYourTurn():
-            return Refusal("not_your_turn", 409, t("It is not your turn."))
+            return Told("not_your_turn", 409, t("It is not your turn."))
         case IllegalAction():
-            return Refusal("illegal_action", 409, t("That move is not allowed here."))
+            return Told("illegal_action", 409, t("That move is not allowed here."))
         case UnknownGame():
-            return Refusal("unknown_game", 404, t("There is no such game here."))
+            return Told("unknown_game", 404, t("There is no such game here."))
         case BadOptions():
-            return Refusal("bad_options", 400, str(error))
+            return Told("bad_options", 400, str(error))
         case NameTaken():
-            return Refusal("name_taken", 409, t("That name is taken. Choose another one."))
+            return Told("name_taken", 409, t("That name is taken. Choose another one."))
         case StorageError():
             text = t("It could not be saved. Nothing is lost; try again in a moment.")
-            return Refusal("not_saved", 503, text)
-    return Refusal("refused", 400, str(error))
+            return Told("not_saved", 503, text)
+    return Told("refused", 400, str(error))
 
 
 def error_message(error: MarchstoneError, t: Words) -> str:

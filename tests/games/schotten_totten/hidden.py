@@ -57,6 +57,8 @@ def exchanged(state: Position, seat: int | None, swaps: dict[int, int], rng: Rng
             world.hands[owner] = sorted(swaps.get(card, card) for card in state.hands[owner])
             returned = state.returned[owner]
             world.returned[owner] = tuple(swaps.get(card, card) for card in returned)
+    for owner in (0, 1):
+        world.name_jokers(owner)
     world.word = rng.next()
     return world
 

@@ -26,7 +26,7 @@ from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.state import Options
 from marchstone.games.schotten_totten.rules.view import View
 
-NUMBER = {actions.notation(action): action for action in range(actions.NUM_ACTIONS)}
+NUMBER = {actions.MOVES.notation(action): action for action in range(actions.MOVES.size)}
 
 
 def codes(numbers: list[int] | tuple[int, ...]) -> str:
@@ -43,7 +43,7 @@ class Table:
         return next(iter(self.state.to_act()), None)
 
     def moves(self, seat: int = ME) -> set[str]:
-        return {actions.notation(action) for action in self.state.legal(seat)}
+        return {actions.MOVES.notation(action) for action in self.state.legal(seat)}
 
     def plays(self, card: str, seat: int = ME) -> set[str]:
         """The moves that begin with the card (or ruse, or verb), without its name."""

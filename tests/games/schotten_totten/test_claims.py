@@ -3,9 +3,14 @@
 import pytest
 
 from games.schotten_totten.layout import ME, THEM
-from games.schotten_totten.table import a_table, codes
+from games.schotten_totten.table import NUMBER, a_table, codes
+from marchstone.core.words import Voice
+from marchstone.games.schotten_totten.game import GAME
 from marchstone.games.schotten_totten.rules.scoring import formation
+from marchstone.games.schotten_totten.words.text import claim_reason
 from ruleproof import rule
+
+VOICE = Voice(GAME.words("en"), ("Anna", "Ben"), 0)
 
 
 @rule("ST-14")
@@ -204,3 +209,29 @@ def test_the_best_colour_run_is_claimed_against_an_empty_side() -> None:
     assert "claim 1" in a_table("g9 g8 g7", "").moves()
     assert "claim 1" not in a_table("g8 g7 g6", "").moves()
     assert "claim 1" not in a_table("g9 g8 g7", "", mode="bluff").moves()
+
+
+@rule("ST-22")
+def test_while_recruiting_no_stone_can_be_claimed_any_more_in_expert() -> None:
+    table = a_table("r9 r8 r7", "b2", hand="recruiter r1 g1", claims="expert")
+    assert "claim 1" in table.moves()
+    table.play("recruiter")
+    assert table.view().claimable == 0
+    for move in ("draw clan", "draw tactics"):
+        assert "claim" not in GAME.text.reason(table.view(), NUMBER[move], VOICE)
+
+
+@rule("ST-22", "ST-25")
+def test_while_a_joker_is_declared_no_stone_can_be_claimed_any_more_in_expert() -> None:
+    table = a_table("r9 r8 r7", "b2", hand="joker r1", claims="expert", edition="cz")
+    table.play("joker 2")
+    assert table.view().claimable == 0
+
+
+@rule("ST-12", "ST-20")
+@pytest.mark.parametrize(("first", "told"), [(0, "this side had it first"), (1, "had it first")])
+def test_a_tie_is_told_as_one(first: int, told: str) -> None:
+    table = a_table("r1 g6 b9", "y1 p6 n9", first=first)
+    words = claim_reason(table.view(), 0, VOICE)
+    assert told in words
+    assert "beats" not in words

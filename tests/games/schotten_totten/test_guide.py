@@ -7,10 +7,10 @@ from marchstone.bots import bot as bots
 from marchstone.core.options import parse_options
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.game import GAME
-from marchstone.games.schotten_totten.judge.bearings import NOISE, Bearings
-from marchstone.games.schotten_totten.judge.bot import Guide
-from marchstone.games.schotten_totten.judge.guide import DEPTH
-from marchstone.games.schotten_totten.judge.standing import Standing, settled, shifted, worth
+from marchstone.games.schotten_totten.judge.gains import NOISE, Gains
+from marchstone.games.schotten_totten.judge.guide import DEPTH, Guide
+from marchstone.games.schotten_totten.judge.odds import WorldOdds
+from marchstone.games.schotten_totten.judge.victory import settled, shifted, worth
 from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.state import Options
 
@@ -53,8 +53,7 @@ def test_a_rollout_plays_what_gains_most_but_for_its_noise() -> None:
         seat, view = state.turn, GAME.view(state, state.turn)
         if state.claimable or not state.open[seat]:
             continue
-        bearings = Bearings(view)
-        gains = {action: gain for gain, action in bearings.gains(state, seat, view.legal)}
+        gains = {action: gain for gain, action in Gains(view).of(state, seat, view.legal)}
         guide.imagine(view, rng)
         assert gains[guide.policy(state, seat, rng)] > max(gains.values()) - NOISE
 
@@ -130,7 +129,14 @@ def test_a_stone_is_claimed_before_anything_else_is_tried() -> None:
 def test_a_seat_that_lacks_cards_may_answer() -> None:
     """An empty side is no worse off than it would be by itself while the deck is full."""
     table = a_table("b2", "", variant="basic")
-    assert Standing(table.state).chance(0) < 0.35
+    assert WorldOdds(table.state).stones(table.state)[0] < 0.35
+
+
+def test_a_stone_that_can_be_claimed_is_certain() -> None:
+    no_colour_runs = " ".join(f"{colour}{value}" for colour in "rgbypn" for value in (3, 6))
+    table = a_table("r9 g9 b9", "", seen=f"{no_colour_runs} y9 p9 n9")
+    assert table.state.claimable
+    assert WorldOdds(table.state).stones(table.state)[0] == 1
 
 
 def test_the_worth_of_chances_follows_the_ways_to_win() -> None:

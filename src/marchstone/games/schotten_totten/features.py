@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from marchstone.games.schotten_totten.rules.cards import CARDS, CLAN_CARDS, JOKERS, NONE, STONES
 from marchstone.games.schotten_totten.rules.claims import BLIND, MUD
-from marchstone.games.schotten_totten.rules.state import PHASES
+from marchstone.games.schotten_totten.rules.state import Phase
 from marchstone.games.schotten_totten.rules.view import View
 
 PLANES = 5  # hand, cards known to be his, discard, declared Jokers: mine, his
 STONE = 2 * CARDS + 10
-TABLE = 19 + len(PHASES)
+TABLE = 19 + len(Phase)
 SIZE = PLANES * CARDS + STONES * STONE + TABLE
 
 
@@ -74,7 +74,7 @@ def _table(view: View, me: int) -> list[float]:
     options = view.options
     return [
         view.turn == me,
-        *(view.phase == phase for phase in PHASES),
+        *(view.phase == phase for phase in Phase),
         view.hand_sizes[you] / 9,
         view.hand_tactics[you] / 9,
         view.decks_left[0] / CLAN_CARDS,

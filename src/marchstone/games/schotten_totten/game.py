@@ -24,13 +24,13 @@ class SchottenTotten(Game[Position, View, Move, Options]):
     name = "schotten-totten"
     version = 1
     seat_counts = range(2, 3)
-    num_actions = actions.NUM_ACTIONS
+    num_actions = actions.MOVES.size
     # A round: 64 cards each played once, with a draw, declarations, recruiting; 9 claims; and
     # between two of those at most one pass and its end of turn.
     max_plies = 9 * (64 * 2 + 2 + 5 + 9 + 2 * (64 + 9 + 2))
     options = Options
     view_type = View
-    moves = actions
+    moves = actions.MOVES
     text = text
     guide = Guide
     board = Board(Path(__file__).parent / "board", picture)

@@ -10,18 +10,16 @@ from marchstone.core import guide
 from marchstone.core.guide import Returns, returns_of
 from marchstone.core.protocol import AnyGame
 from marchstone.core.rng import Rng
-from marchstone.games.schotten_totten.judge.bearings import NOISE, Bearings
-from marchstone.games.schotten_totten.judge.changes import sides_at
-from marchstone.games.schotten_totten.judge.standing import Standing, shifted
+from marchstone.games.schotten_totten.judge.gains import NOISE, Gains, shape
+from marchstone.games.schotten_totten.judge.odds import WorldOdds
+from marchstone.games.schotten_totten.judge.victory import shifted, worth
 from marchstone.games.schotten_totten.rules import actions as act
 from marchstone.games.schotten_totten.rules.cards import (
     CARDS,
     CLAN,
     CLAN_CARDS,
-    DECKS,
     STONES,
     TACTIC,
-    deck_of,
 )
 from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.state import (
@@ -31,7 +29,7 @@ from marchstone.games.schotten_totten.rules.state import (
     RECRUIT_DRAW,
     RECRUIT_RETURN,
 )
-from marchstone.games.schotten_totten.rules.view import View
+from marchstone.games.schotten_totten.rules.view import View, deal_hidden, hidden_cards
 
 MANY = 500  # iterations, from which on rollouts pay
 DEPTH = 10
@@ -66,32 +64,12 @@ class Guide(guide.Guide):
     def imagine(self, view: View, rng: Rng) -> Position:
         """Deals again what is hidden; all else is copied from one world of this view."""
         if view is not self._at:
-            self._take_bearings(view, rng)
-        assert view.seat is not None
+            self._at, self._gains, self._hidden = view, Gains(view), hidden_cards(view)
+            self._pattern: Position = self.game.imagine(view, rng)
+            self._first: tuple[list[int], list[int]] | None = None
         world = self._pattern.clone()
-        hand = list(view.known)
-        for deck, cards in enumerate(self._hidden):
-            rng.shuffle(cards)
-            held = len(cards) + len(view.under[deck]) - view.decks_left[deck]
-            hand += cards[:held]
-            world.decks[deck] = [*view.under[deck], *cards[held:]]
-        if not view.revealed:
-            world.hands[1 - view.seat] = sorted(hand)
-        world.word = rng.next()
+        deal_hidden(world, view, self._hidden, rng)
         return world
-
-    def _take_bearings(self, view: View, rng: Rng) -> None:
-        assert view.seat is not None
-        self._at, self._bearings = view, Bearings(view)
-        self._first: tuple[list[int], list[int]] | None = None
-        self._pattern: Position = self.game.imagine(view, rng)
-        told = {*view.known, *view.under[0], *view.under[1]}
-        hidden = [*self._pattern.hands[1 - view.seat], *self._pattern.decks[0]]
-        hidden += self._pattern.decks[1]
-        self._hidden = [
-            [card for card in hidden if card not in told and deck_of(card) == deck]
-            for deck in range(len(DECKS))
-        ]
 
     def order(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
         if world.claimable and (claims := _claims(legal)):
@@ -103,16 +81,16 @@ class Guide(guide.Guide):
         mixed = list(legal)
         rng.shuffle(mixed)
         if world.phase == DECLARE:
-            mixed.sort(key=lambda it: -self._bearings.declared(world, seat, it - act.DECLARE))
+            mixed.sort(key=lambda it: -self._gains.declared(world, seat, it))
         elif world.phase == RECRUIT_RETURN:
-            mixed.sort(key=lambda it: self._bearings.wanted(world, seat, it - act.RETURN))
+            mixed.sort(key=lambda it: self._gains.wanted(world, seat, it - act.RETURN))
         return mixed[:MOST]
 
     def _plays(self, world: Position, seat: int, legal: list[int]) -> list[int]:
         """The root is passed in every iteration: its order is kept."""
         if self._first and self._first[0] == legal:
             return self._first[1]
-        gains = sorted(self._bearings.gains(world, seat, legal), reverse=True)
+        gains = sorted(self._gains.of(world, seat, legal), reverse=True)
         ordered = _different(world, [action for _, action in gains])
         if self._first is None:
             self._first = legal, ordered
@@ -120,19 +98,19 @@ class Guide(guide.Guide):
 
     def policy(self, world: Position, seat: int, rng: Rng) -> int:
         if _plays_a_clan_card(world, seat):
-            return self._bearings.best_play(world, seat, rng.next())
+            return self._gains.best_play(world, seat, rng.next())
         legal = world.legal(seat)
         if world.claimable and (claims := _claims(legal)):
             return claims[0]
         if world.phase != PLAY:
             return self.order(world, seat, legal, rng)[0]
-        gains = self._bearings.gains(world, seat, legal)
+        gains = self._gains.of(world, seat, legal)
         return max((gain + NOISE * rng.random(), action) for gain, action in gains)[1]
 
     def value(self, world: Position) -> Returns:
         if world.result:
             return returns_of(world.result, world.scores())
-        chance = Standing(world).value()
+        chance = _of_round(world)
         if world.options.variant == "tactics":
             chance = _with_tactics(chance, world)
         if world.options.rounds > 1:
@@ -158,7 +136,8 @@ def _kind(world: Position, action: int) -> tuple[object, ...]:
     """Clan cards: the card, and what lies at the stone. Others: the tactics card."""
     card, stone = divmod(action, STONES)
     if card < CLAN_CARDS:
-        return card, *sides_at(world, stone), world.modes[stone]
+        sides = world.sides[stone], world.sides[STONES + stone]
+        return card, *sides, world.modes[stone]
     return (card if action < act.RECRUIT else CARDS + bisect(RUSE_PLAYS, action),)
 
 
@@ -181,6 +160,12 @@ def _draw(world: Position, seat: int) -> int:
 
 def _claims(legal: list[int]) -> list[int]:
     return [action for action in legal if act.CLAIM <= action < act.DRAW]
+
+
+def _of_round(world: Position) -> float:
+    """The chance to win the round by the stones and the hands; tactics cards come later."""
+    odds = WorldOdds(world)
+    return shifted(worth(odds.stones(world)), shape(odds.hands[0]) - shape(odds.hands[1]))
 
 
 def _with_tactics(chance: float, world: Position) -> float:

@@ -12,20 +12,22 @@ MOST_WANTED = 4
 IN_HAND = 0.8  # a card in hand may be wanted elsewhere
 FIRST, LAST = 0.12, 0.48  # of the cards in the deck, a full one and the last of it
 FULL_DECK = 42
+TIMELY = 0.6  # not every card comes in time, and to the stone that wants it
+MOST_LIKELY = 0.9
 
 
 class Rates:
     """Tables by how many of the wanted cards are in hand, and how many may come."""
 
-    def __init__(self, in_hand: float, coming: float) -> None:
-        """The chances of a single card."""
-        held = [(1 - in_hand) ** count for count in range(MOST_HELD)]
+    def __init__(self, coming: float) -> None:
+        """The chance of a single card that may come."""
+        held = [(1 - IN_HAND) ** count for count in range(MOST_HELD)]
         later = [(1 - coming) ** count for count in range(CLAN_CARDS + 1)]
         self.one = [[1 - mine * other for other in later] for mine in held]
         self.some = [
             [
                 [
-                    _at_least(count, [in_hand] * mine + [coming] * other)
+                    _at_least(count, [IN_HAND] * mine + [coming] * other)
                     for other in range(VALUES + 1)
                 ]
                 for mine in range(MOST_HELD)
@@ -47,10 +49,14 @@ def _at_least(count: int, chances: list[float]) -> float:
 @cache
 def world_rates(deck_left: int) -> Rates:
     """Where both hands are known: the deck is shared, and the round may end before its end."""
-    return Rates(IN_HAND, LAST + (FIRST - LAST) * deck_left / FULL_DECK)
+    return Rates(LAST + (FIRST - LAST) * deck_left / FULL_DECK)
+
+
+def view_rates(own: float, unseen: int) -> Rates:
+    """Where a seat may expect so many of the unseen cards for its own."""
+    return _table(round(min(TIMELY * own / max(1, unseen), MOST_LIKELY), 2))
 
 
 @cache
-def table_rates(coming: float) -> Rates:
-    """Where only the unseen cards are known; `coming` in steps of a hundredth, for the cache."""
-    return Rates(IN_HAND, coming)
+def _table(coming: float) -> Rates:
+    return Rates(coming)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from marchstone.core.moves import Block, Moves, Part
 from marchstone.games.schotten_totten.rules.cards import (
     BANSHEE,
     CARDS,
     CLAN_CARDS,
     CODES,
     DECKS,
+    JOKERS,
     RECRUITER,
     STONES,
     STRATEGIST,
@@ -97,126 +100,66 @@ Move: TypeAlias = (
     Play | Recruit | Redeploy | Bewail | Turncoat | Declare | Claim | Draw | Return | Pass | EndTurn
 )
 
-# One block of numbers a kind of move, in this order.
-PLAY = 0
-RECRUIT = PLAY + RECRUITER * STONES
-REDEPLOY = RECRUIT + 1
-BEWAIL = REDEPLOY + TROOPS * (STONES + 1)
-TURNCOAT = BEWAIL + TROOPS
-DECLARE = TURNCOAT + CLAN_CARDS * STONES
-CLAIM = DECLARE + CLAN_CARDS
-DRAW = CLAIM + STONES
-RETURN = DRAW + len(DECKS)
-PASS = RETURN + CARDS
-END_TURN = PASS + 1
-NUM_ACTIONS = END_TURN + 1
+_STONE = Part(STONES, lambda stone: f"stone-{stone + 1}", lambda stone: str(stone + 1))
+_AWAY = Part(
+    STONES + 1,
+    lambda stone: "discard" if stone == DISCARD else f"stone-{stone + 1}",
+    lambda stone: "discard" if stone == DISCARD else str(stone + 1),
+)
+_DECK = Part(len(DECKS), lambda deck: f"deck-{DECKS[deck]}", DECKS.__getitem__)
 
 
-def encode(move: Move) -> int:
-    match move:
-        case Play(card, stone):
-            return PLAY + card * STONES + stone
-        case Recruit():
-            return RECRUIT
-        case Redeploy(card, stone):
-            return REDEPLOY + card * (STONES + 1) + stone
-        case Bewail(card):
-            return BEWAIL + card
-        case Turncoat(card, stone):
-            return TURNCOAT + card * STONES + stone
-        case Declare(card):
-            return DECLARE + card
-        case Claim(stone):
-            return CLAIM + stone
-        case Draw(deck):
-            return DRAW + deck
-        case Return(card):
-            return RETURN + card
-        case Pass():
-            return PASS
-        case EndTurn():
-            return END_TURN
+def _card(below: int, pick: str = "card-{}") -> Part:
+    return Part(below, pick.format, CODES.__getitem__)
 
 
-def decode(action: int) -> Move:
-    if action < RECRUIT:
-        return Play(*divmod(action - PLAY, STONES))
-    if action < REDEPLOY:
-        return Recruit()
-    if action < BEWAIL:
-        return Redeploy(*divmod(action - REDEPLOY, STONES + 1))
-    if action < TURNCOAT:
-        return Bewail(action - BEWAIL)
-    if action < DECLARE:
-        return Turncoat(*divmod(action - TURNCOAT, STONES))
-    return _decode_small(action)
+MOVES: Moves[Move] = Moves(
+    Block(
+        Play,
+        path="{card} {stone}",
+        notation="{card} {stone}",
+        card=_card(RECRUITER),
+        stone=_STONE,
+    ),
+    Block(Recruit, path=f"card-{RECRUITER} discard", notation="recruiter"),
+    Block(
+        Redeploy,
+        path=f"card-{STRATEGIST} {{card}} {{stone}}",
+        notation="strategist {card} {stone}",
+        card=_card(TROOPS),
+        stone=_AWAY,
+    ),
+    Block(
+        Bewail,
+        path=f"card-{BANSHEE} {{card}}",
+        notation="banshee {card}",
+        card=_card(TROOPS),
+    ),
+    Block(
+        Turncoat,
+        path=f"card-{TRAITOR} {{card}} {{stone}}",
+        notation="traitor {card} {stone}",
+        card=_card(CLAN_CARDS),
+        stone=_STONE,
+    ),
+    Block(Declare, path="{card}", notation="declare {card}", card=_card(CLAN_CARDS, "declare-{}")),
+    Block(Claim, path="{stone}", notation="claim {stone}", stone=_STONE),
+    Block(Draw, path="{deck}", notation="draw {deck}", deck=_DECK),
+    Block(Return, path="{card}", notation="return {card}", card=_card(CARDS)),
+    Block(Pass, path="pass", notation="pass"),
+    Block(EndTurn, path="end-turn", notation="end"),
+)
+(PLAY, RECRUIT, REDEPLOY, BEWAIL, TURNCOAT, DECLARE, CLAIM, DRAW, RETURN, PASS, END_TURN) = (
+    MOVES.starts
+)
+decode = MOVES.decode
 
 
-def _decode_small(action: int) -> Move:
-    if action < CLAIM:
-        return Declare(action - DECLARE)
-    if action < DRAW:
-        return Claim(action - CLAIM)
-    if action < RETURN:
-        return Draw(action - DRAW)
-    if action < PASS:
-        return Return(action - RETURN)
-    return Pass() if action == PASS else EndTurn()
+def _twins() -> Iterator[tuple[int, int]]:
+    for action in range(MOVES.size):
+        move = decode(action)
+        if isinstance(move, Play | Redeploy | Bewail | Return) and move.card in JOKERS:
+            yield action, MOVES.encode(replace(move, card=JOKERS[move.card == JOKERS[0]]))
 
 
-def path(action: int) -> tuple[str, ...]:
-    """The elements of the board that a person picks, in order."""
-    match decode(action):
-        case Play(card, stone):
-            return f"card-{card}", f"stone-{stone + 1}"
-        case Recruit():
-            return f"card-{RECRUITER}", "discard"
-        case Redeploy(card, stone):
-            return f"card-{STRATEGIST}", f"card-{card}", _destination(stone)
-        case Bewail(card):
-            return f"card-{BANSHEE}", f"card-{card}"
-        case Turncoat(card, stone):
-            return f"card-{TRAITOR}", f"card-{card}", f"stone-{stone + 1}"
-        case Declare(card):
-            return (f"declare-{card}",)
-        case Claim(stone):
-            return (f"stone-{stone + 1}",)
-        case Draw(deck):
-            return (f"deck-{DECKS[deck]}",)
-        case Return(card):
-            return (f"card-{card}",)
-        case Pass():
-            return ("pass",)
-        case EndTurn():
-            return ("end-turn",)
-
-
-def _destination(stone: int) -> str:
-    return "discard" if stone == DISCARD else f"stone-{stone + 1}"
-
-
-def notation(action: int) -> str:
-    """A move in a few letters: `r9 4`, `claim 4`, `traitor r9 4`, `draw clan`."""
-    match decode(action):
-        case Play(card, stone):
-            return f"{CODES[card]} {stone + 1}"
-        case Recruit():
-            return "recruiter"
-        case Redeploy(card, stone):
-            return f"strategist {CODES[card]} {'discard' if stone == DISCARD else stone + 1}"
-        case Bewail(card):
-            return f"banshee {CODES[card]}"
-        case Turncoat(card, stone):
-            return f"traitor {CODES[card]} {stone + 1}"
-        case Declare(card):
-            return f"declare {CODES[card]}"
-        case Claim(stone):
-            return f"claim {stone + 1}"
-        case Draw(deck):
-            return f"draw {DECKS[deck]}"
-        case Return(card):
-            return f"return {CODES[card]}"
-        case Pass():
-            return "pass"
-        case EndTurn():
-            return "end"
+WITH_OTHER_JOKER = dict(_twins())  # ST-3: of moves with a Joker, the same with the other

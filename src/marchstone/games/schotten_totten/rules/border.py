@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from marchstone.games.schotten_totten.rules.cards import CLAN_CARDS, NONE, STONES
-from marchstone.games.schotten_totten.rules.claims import BLIND, MUD, VALID, counter
-from marchstone.games.schotten_totten.rules.scoring import best, strength_of_three
+from marchstone.games.schotten_totten.rules.claims import MUD, VALID, counter, strength
 from marchstone.games.schotten_totten.rules.state import UNKNOWN, Table
 
 # For every set of stones, as bits: their numbers.
@@ -39,8 +38,9 @@ class Border(Table):
         proofs[stone] = proofs[STONES + stone] = UNKNOWN
         index = seat * STONES + stone
         modes = self.modes[stone]
-        if len(self.sides[index]) == (4 if modes & MUD else 3):
-            self.strengths[index] = self.strength(index, modes)
+        side = self.sides[index]
+        if len(side) == (4 if modes & MUD else 3):
+            self.strengths[index] = strength(side, modes, self.declared)
             self.open[seat] &= ~(1 << stone)
             self.full[seat] |= 1 << stone
             if self.first[stone] == NONE:  # ST-32
@@ -50,14 +50,6 @@ class Border(Table):
             self.open[seat] |= 1 << stone
             self.full[seat] &= ~(1 << stone)
             self.pass_on_stamp(seat, stone)
-
-    def strength(self, index: int, modes: int) -> int:
-        side = self.sides[index]
-        if not modes and max(side) < CLAN_CARDS:
-            return strength_of_three(*side)
-        reached = best(side, len(side), bool(modes & BLIND), self.declared)
-        assert reached is not None
-        return reached[0]
 
     def pass_on_stamp(self, seat: int, stone: int) -> None:
         """ST-32: a side that is no longer complete is not the first to be so."""
@@ -76,10 +68,10 @@ class Border(Table):
         """Derive from the sides, their strengths and the owners what a view does not tell."""
         self.proofs = [UNKNOWN] * (2 * STONES)
         self.open, self.full, self.held = [0, 0], [0, 0], [0, 0]
-        for index, strength in enumerate(self.strengths):
+        for index, reached in enumerate(self.strengths):
             seat, stone = divmod(index, STONES)
             if self.owners[stone] == NONE:
-                stones = self.open if strength == NONE else self.full
+                stones = self.open if reached == NONE else self.full
                 stones[seat] |= 1 << stone
             elif self.owners[stone] == seat:
                 self.held[seat] |= 1 << stone
@@ -108,9 +100,9 @@ class Border(Table):
             self.open[side] &= ~bit
             self.full[side] &= ~bit
 
-    def has_won(self, seat: int) -> str | None:
-        """ST-23: three adjacent stones, or any five."""
-        held = self.held[seat]
-        if held & held >> 1 & held >> 2:
-            return "three_adjacent"
-        return "five_stones" if held.bit_count() >= 5 else None
+
+def won_with(held: int) -> str | None:
+    """ST-23: three adjacent stones, or any five; they are given as bits."""
+    if held & held >> 1 & held >> 2:
+        return "three_adjacent"
+    return "five_stones" if held.bit_count() >= 5 else None

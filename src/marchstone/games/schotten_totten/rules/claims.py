@@ -8,7 +8,7 @@ from typing import Protocol
 
 from marchstone.games.schotten_totten.rules.cards import ALL_CLAN, CLAN_CARDS, NONE, STONES
 from marchstone.games.schotten_totten.rules.counters import counter_to
-from marchstone.games.schotten_totten.rules.scoring import best
+from marchstone.games.schotten_totten.rules.scoring import best, strength_of_three
 
 BLIND, MUD = 1, 2  # the combat modes on a stone
 
@@ -33,14 +33,18 @@ class Stones(Protocol):
     def declared(self) -> Sequence[int]: ...
     @property
     def seen(self) -> int: ...
+    @property
+    def claimable(self) -> int: ...
+    @property
+    def turn(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why a seat can or cannot claim a stone.
 
-    `code` is one of: claimed, incomplete, beaten, completed_later, could_lose (it cannot);
-    wins, unbeatable, cannot_complete (it can).
+    `code` is one of: claimed, incomplete, undeclared, beaten, completed_later, could_lose (it
+    cannot); wins, unbeatable, cannot_complete (it can).
     """
 
     code: str
@@ -53,6 +57,15 @@ class Reason:
 def needed(modes: int) -> int:
     """ST-14, ST-30: how many cards make a side complete."""
     return 4 if modes & MUD else 3
+
+
+def strength(side: tuple[int, ...], modes: int, declared: Sequence[int]) -> int:
+    """Of a complete side."""
+    if not modes and max(side) < CLAN_CARDS:
+        return strength_of_three(*side)
+    reached = best(side, len(side), bool(modes & BLIND), declared)
+    assert reached is not None
+    return reached[0]
 
 
 def counter(stones: Stones, seat: int, stone: int) -> int:
@@ -84,6 +97,8 @@ def why(stones: Stones, seat: int, stone: int) -> Reason:
     theirs = stones.strengths[(1 - seat) * STONES + stone]
     if stones.owners[stone] != NONE:
         return Reason("claimed", False, mine, theirs)
+    if awaits_declaration(stones, stone):
+        return Reason("undeclared", False, mine, theirs)
     if mine == NONE:
         return Reason("incomplete", False, mine, theirs)
     if theirs == NONE:
@@ -92,6 +107,13 @@ def why(stones: Stones, seat: int, stone: int) -> Reason:
         first = stones.first[stone] == seat
         return Reason("wins" if first else "completed_later", first, mine, theirs)
     return Reason("wins" if mine > theirs else "beaten", mine > theirs, mine, theirs)
+
+
+def awaits_declaration(stones: Stones, stone: int) -> bool:
+    """ST-25, edition cz: a side has all its cards, and its Joker is still to be declared."""
+    need = needed(stones.modes[stone])
+    sides = (stone, STONES + stone)
+    return any(stones.strengths[i] == NONE and len(stones.sides[i]) == need for i in sides)
 
 
 def _why_early(stones: Stones, seat: int, stone: int, mine: int) -> Reason:

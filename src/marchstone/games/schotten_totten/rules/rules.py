@@ -8,10 +8,11 @@ from functools import cache
 from marchstone.core.protocol import Event, Outcome, tell
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.rules import actions as act
-from marchstone.games.schotten_totten.rules.border import STONES_IN, Border
+from marchstone.games.schotten_totten.rules.border import STONES_IN, Border, won_with
 from marchstone.games.schotten_totten.rules.cards import (
     CLAN,
     CLAN_CARDS,
+    JOKERS,
     MODES,
     NONE,
     STONES,
@@ -23,6 +24,7 @@ from marchstone.games.schotten_totten.rules.state import (
     PLAY,
     RECRUIT_DRAW,
     Options,
+    other_joker,
 )
 from marchstone.games.schotten_totten.rules.tactics import (
     apply_tactics,
@@ -77,6 +79,13 @@ class Position(Border):
         if self.phase == DECLARE:
             return list(range(act.DECLARE, act.DECLARE + CLAN_CARDS))
         return [*self.legal_draws()] if self.phase == RECRUIT_DRAW else legal_returns(self, seat)
+
+    def meant(self, seat: int, action: int) -> int:
+        """ST-3: of two Jokers, which are alike, a record may name the other."""
+        other = act.WITH_OTHER_JOKER.get(action)
+        if other is None or action in (legal := self.legal(seat)):
+            return action
+        return other if other in legal else action
 
     def legal_plays(self, seat: int) -> list[int]:
         plays: list[int] = []
@@ -152,6 +161,9 @@ class Position(Border):
     def draw(self, seat: int, deck: int, events: Events) -> None:
         card = self.decks[deck].pop()
         insort(self.hands[seat], card)
+        if deck == TACTIC and card in JOKERS:
+            self.name_jokers(seat)
+            card = card if card in self.hands[seat] else other_joker(card)
         if events is not None:
             events.append(Event("draw", {"seat": seat, "deck": deck}, {seat: {"card": card}}))
 
@@ -161,7 +173,7 @@ class Position(Border):
         self.give(stone, seat)
         if events is not None:
             events.append(Event("claim", {"seat": seat, "stone": stone}))
-        reason = self.has_won(seat)
+        reason = won_with(self.held[seat])
         if reason:
             self.end_round(seat, reason, events)
         elif self.phase == END and not self.claimable:
@@ -191,7 +203,7 @@ class Position(Border):
             if seat != NONE:
                 self.give(stone, seat)
                 tell(events, "award", seat=seat, stone=stone)
-                if self.has_won(seat):
+                if won_with(self.held[seat]):
                     return seat
         return ahead(*(held.bit_count() for held in self.held))
 
@@ -226,10 +238,8 @@ class Position(Border):
         self.result = Outcome(ranks, reason if self.options.rounds == 1 else "match_points")
 
     def scores(self) -> tuple[int, ...]:
-        """Points of the rounds played, and a point for each stone held in this one."""
-        if self.result:
-            return tuple(self.points)
-        return tuple(p + held.bit_count() for p, held in zip(self.points, self.held, strict=True))
+        """ST-39: points are added when a round ends."""
+        return tuple(self.points)
 
     def outcome(self) -> Outcome | None:
         return self.result

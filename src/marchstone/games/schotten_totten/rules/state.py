@@ -1,15 +1,19 @@
-"""What lies on the table in Schotten Totten: slots, set-up, clone."""
+"""What lies on the table in Schotten Totten: fields and set-up."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from enum import StrEnum
 
 from marchstone.core.options import choice
+from marchstone.core.position import Derived, Hidden, Layout, Own
 from marchstone.core.protocol import Outcome, State
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.rules.cards import (
     CLAN_CARDS,
+    JOKER,
+    JOKER_2,
+    JOKERS,
     NONE,
     STONES,
     TACTICS,
@@ -18,9 +22,18 @@ from marchstone.games.schotten_totten.rules.cards import (
 ALL_STONES = (1 << STONES) - 1
 UNKNOWN = -1  # a claim not judged yet
 
-# What the player in turn decides.
-PLAY, DECLARE, END, RECRUIT_DRAW, RECRUIT_RETURN = range(5)
-PHASES = ("play", "declare", "end", "recruit_draw", "recruit_return")
+
+class Phase(StrEnum):
+    """What the player in turn decides."""
+
+    PLAY = "play"
+    DECLARE = "declare"
+    END = "end"
+    RECRUIT_DRAW = "recruit_draw"
+    RECRUIT_RETURN = "recruit_return"
+
+
+PLAY, DECLARE, END, RECRUIT_DRAW, RECRUIT_RETURN = Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,65 +44,23 @@ class Options:
     rounds: int = choice(1, *range(1, 10))
 
 
-class Table(State):
-    """A position as data. A list of 18 is indexed by seat * 9 + stone."""
-
-    __slots__ = (
-        "claimable",
-        "decks",
-        "declared",
-        "discard",
-        "draws_left",
-        "first",
-        "full",
-        "hands",
-        "held",
-        "joker_played",
-        "may_draw",
-        "modes",
-        "open",
-        "options",
-        "owners",
-        "passes",
-        "phase",
-        "points",
-        "proofs",
-        "result",
-        "returned",
-        "returns_left",
-        "revealed",
-        "round",
-        "rounds_won",
-        "seen",
-        "sides",
-        "starter",
-        "strengths",
-        "tactics_played",
-        "turn",
-        "word",
-    )
+class Open(Layout):
+    """What lies open (ST-40). A list of 18 is indexed by seat * 9 + stone."""
 
     options: Options
-    hands: list[list[int]]  # sorted
-    decks: list[list[int]]  # clan, tactics; drawn from the end
     sides: list[tuple[int, ...]]  # [18] in the order played
     strengths: list[int]  # [18] of a complete side, else NONE
     first: list[int]  # [9] ST-32: the seat that completed its side first, of those complete now
     owners: list[int]  # [9] the seat that claimed the stone
     modes: list[int]  # [9] BLIND | MUD
-    proofs: list[int]  # [18] UNKNOWN, 0: the claim is valid, else the cards that would beat it
-    open: list[int]  # per seat, stones as bits: unclaimed, with room on this side
-    full: list[int]  # per seat, stones as bits: unclaimed, this side complete
-    held: list[int]  # per seat, stones as bits: claimed by it
     claimable: int  # stones as bits, for the player in turn
     seen: int  # clan cards as bits: at the stones and in the discard pile
     declared: list[int]  # per Joker: the clan card it stands for
     discard: tuple[int, ...]
     tactics_played: list[int]
     joker_played: list[bool]
-    returned: list[tuple[int, ...]]  # per seat: the cards it put under a deck, in order
     turn: int
-    phase: int
+    phase: Phase
     may_draw: bool
     draws_left: int
     returns_left: int
@@ -98,9 +69,21 @@ class Table(State):
     rounds_won: list[int]
     round: int  # from 1
     starter: int  # of this round
-    word: int  # the generator, for the deals to come
     revealed: tuple[tuple[int, ...], ...]  # ST-38: the hands, laid open at the very end
     result: Outcome | None
+
+
+class Table(Open, State):
+    """A position as data. Sets of stones are bits."""
+
+    hands: Own[list[list[int]]]  # sorted
+    decks: Hidden[list[list[int]]]  # clan, tactics; drawn from the end
+    returned: Own[list[tuple[int, ...]]]  # the cards that a seat put under a deck, in order
+    word: Hidden[int]  # the generator, for the deals to come
+    proofs: Derived[list[int]]  # [18] UNKNOWN, 0: a valid claim, else the cards that would beat it
+    open: Derived[list[int]]  # per seat: unclaimed stones with room on this side
+    full: Derived[list[int]]  # per seat: unclaimed stones, this side complete
+    held: Derived[list[int]]  # per seat: stones claimed by it
 
     def set_up(self, options: Options, rng: Rng) -> None:
         self.options = options
@@ -145,41 +128,19 @@ class Table(State):
         self.may_draw = False
         self.draws_left = self.returns_left = self.passes = 0
 
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.options = self.options
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.decks = [deck[:] for deck in self.decks]
-        twin.sides = self.sides[:]
-        twin.strengths = self.strengths[:]
-        twin.first = self.first[:]
-        twin.owners = self.owners[:]
-        twin.modes = self.modes[:]
-        twin.proofs = self.proofs[:]
-        twin.open = self.open[:]
-        twin.full = self.full[:]
-        twin.held = self.held[:]
-        twin.claimable = self.claimable
-        twin.seen = self.seen
-        twin.declared = self.declared[:]
-        twin.discard = self.discard
-        twin.tactics_played = self.tactics_played[:]
-        twin.joker_played = self.joker_played[:]
-        twin.returned = self.returned[:]
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.may_draw = self.may_draw
-        twin.draws_left = self.draws_left
-        twin.returns_left = self.returns_left
-        twin.passes = self.passes
-        twin.points = self.points[:]
-        twin.rounds_won = self.rounds_won[:]
-        twin.round = self.round
-        twin.starter = self.starter
-        twin.word = self.word
-        twin.revealed = self.revealed
-        twin.result = self.result
-        return twin
+    def name_jokers(self, seat: int) -> None:
+        """ST-3: the Jokers are alike. The first in a seat's hand bears its number, whichever it
+        drew, so that a number tells nothing of where a Joker has been."""
+        hand = self.hands[seat]
+        if JOKER + 1 - seat in hand and JOKER + seat not in hand and not self.joker_played[seat]:
+            self.hands = [sorted(map(other_joker, hand)) for hand in self.hands]
+            self.decks = [list(map(other_joker, deck)) for deck in self.decks]
+            self.returned = [tuple(map(other_joker, cards)) for cards in self.returned]
+
+
+def other_joker(card: int) -> int:
+    """Any other card is itself."""
+    return JOKER + JOKER_2 - card if card in JOKERS else card
 
 
 def hand_limit(options: Options) -> int:

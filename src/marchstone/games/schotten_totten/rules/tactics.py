@@ -42,7 +42,8 @@ def legal_tactics(state: Position, seat: int, at: tuple[tuple[int, ...], ...]) -
         if card < CLAN_CARDS:
             continue
         if card < TROOPS:
-            if not (card in JOKERS and state.joker_played[seat]):  # ST-26
+            # ST-26; ST-3: of two Jokers it is the first that is played.
+            if card not in JOKERS or not (state.joker_played[seat] or card != JOKER + seat):
                 plays += at[card]
         elif card in MODES:
             plays += mode_plays(state, card)
@@ -99,9 +100,11 @@ LEGAL_RUSE = {
 
 
 def legal_returns(state: Position, seat: int) -> list[int]:
-    """ST-33: any card of the hand; ST-26: but not the Joker that must be kept."""
-    kept = JOKERS if state.joker_played[seat] else ()
-    return [act.RETURN + card for card in state.hands[seat] if card not in kept]
+    """ST-33: any card of the hand, of two Jokers the second; ST-26: but none that must be kept."""
+    hand, kept = state.hands[seat], set(JOKERS) if state.joker_played[seat] else set()
+    if JOKER + 1 - seat in hand and not kept:
+        kept = {JOKER + seat}
+    return [act.RETURN + card for card in hand if card not in kept]
 
 
 # What it does
@@ -136,16 +139,23 @@ def play_tactics(state: Position, seat: int, card: int, stone: int, events: Even
     """An elite troop (ST-28) or a combat mode (ST-29 … ST-31)."""
     spend(state, seat, card)
     tell(events, "play", seat=seat, card=card, stone=stone)
+    if card in JOKERS:
+        state.joker_played[seat] = True
+        if state.options.edition == "cz":
+            lay_undeclared(state, seat, card, stone)
+            return
     if card in MODES:
         state.lay_mode(stone, BLIND if card == BLIND_MANS_BLUFF else MUD)
     else:
         state.put(seat, stone, card)
-    if card in JOKERS:
-        state.joker_played[seat] = True
-        if state.options.edition == "cz":  # ST-25
-            state.phase = DECLARE
-            return
     state.after_play(events)
+
+
+def lay_undeclared(state: Position, seat: int, joker: int, stone: int) -> None:
+    """ST-25: its side is judged when the Joker is declared, the next thing that its player does."""
+    state.sides[seat * STONES + stone] += (joker,)
+    state.claimable = 0  # ST-22
+    state.phase = DECLARE
 
 
 def declare(state: Position, seat: int, clan_card: int, events: Events) -> None:
@@ -171,6 +181,7 @@ def recruit(state: Position, seat: int, events: Events) -> None:
     state.discard += (RECRUITER,)
     state.draws_left = min(3, len(state.decks[CLAN]) + len(state.decks[TACTIC]))
     state.returns_left = state.draws_left - 1
+    state.claimable = 0  # ST-22
     state.phase = RECRUIT_DRAW
     tell(events, "recruit", seat=seat)
     draw_without_choice(state, seat, events)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-from marchstone.core.protocol import Outcome
+from marchstone.core.position import Seen
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.rules.cards import (
     CLAN,
@@ -18,48 +15,19 @@ from marchstone.games.schotten_totten.rules.cards import (
 )
 from marchstone.games.schotten_totten.rules.claims import BLIND, MUD, Reason, why
 from marchstone.games.schotten_totten.rules.rules import Position
-from marchstone.games.schotten_totten.rules.state import PHASES, Options
+from marchstone.games.schotten_totten.rules.state import Open
 
 Cards = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    seat: int | None  # None: a spectator
-    to_act: tuple[int, ...]
-    legal: tuple[int, ...]
-    scores: tuple[int, ...]
-    options: Options
+class View(Open, Seen):
     hand: Cards
     hand_sizes: tuple[int, ...]
     hand_tactics: tuple[int, ...]  # how many of them are tactics cards
     decks_left: tuple[int, ...]  # clan, tactics
-    sides: tuple[Cards, ...]  # [18], as in the state
-    strengths: tuple[int, ...]
-    first: tuple[int, ...]
-    owners: tuple[int, ...]
-    modes: tuple[int, ...]
-    claimable: int
-    seen: int
-    declared: tuple[int, ...]
-    discard: Cards
-    tactics_played: tuple[int, ...]
-    joker_played: tuple[bool, ...]
-    turn: int
-    phase: str
-    may_draw: bool
-    draws_left: int
-    returns_left: int
-    passes: int
-    points: tuple[int, ...]
-    rounds_won: tuple[int, ...]
-    round: int
-    starter: int
     returned: Cards  # the cards this seat put under a deck
     under: tuple[Cards, ...]  # of those, the ones still there: per deck, from the bottom up
     known: Cards  # and the ones that the opponent has drawn and not played
-    revealed: tuple[Cards, ...]
-    result: Outcome | None
 
     def why(self, stone: int, seat: int | None = None) -> Reason:
         """ST-20: why the seat (else the one who looks) can or cannot claim the stone."""
@@ -71,72 +39,38 @@ class View:
         return self.sides[seat * STONES + stone]
 
 
-# Public fields that stand in the state as lists and in the view as tuples.
-LISTS = (
-    *("sides", "strengths", "first", "owners", "modes", "declared"),
-    *("tactics_played", "joker_played", "points", "rounds_won"),
-)
-PLAIN = (
-    *("options", "claimable", "seen", "discard", "turn", "may_draw", "draws_left", "returns_left"),
-    *("passes", "round", "starter", "revealed", "result"),
-)
-
-
 def view(state: Position, seat: int | None) -> View:
-    lists: dict[str, Any] = {name: tuple(getattr(state, name)) for name in LISTS}
-    plain: dict[str, Any] = {name: getattr(state, name) for name in PLAIN}
-    return View(
-        seat=seat,
-        to_act=state.to_act(),
-        scores=state.scores(),
+    returned = () if seat is None else state.returned[seat]
+    return View.of(
+        state,
+        seat,
+        hand=() if seat is None else tuple(state.hands[seat]),
         hand_sizes=tuple(map(len, state.hands)),
         hand_tactics=tuple(sum(c >= CLAN_CARDS for c in hand) for hand in state.hands),
         decks_left=tuple(map(len, state.decks)),
-        phase=PHASES[state.phase],
-        **lists,
-        **plain,
-        **(_private(state, seat) if seat is not None else SPECTATOR),
+        returned=returned,
+        under=tuple(tuple(c for c in deck if c in returned) for deck in state.decks),
+        known=() if seat is None else tuple(c for c in state.hands[1 - seat] if c in returned),
     )
-
-
-def _private(state: Position, seat: int) -> dict[str, Any]:
-    returned = state.returned[seat]
-    return {
-        "legal": tuple(state.legal(seat)),
-        "hand": tuple(state.hands[seat]),
-        "returned": returned,
-        "under": tuple(tuple(c for c in deck if c in returned) for deck in state.decks),
-        "known": tuple(c for c in state.hands[1 - seat] if c in returned),
-    }
-
-
-SPECTATOR: dict[str, Any] = {
-    **dict.fromkeys(("legal", "hand", "returned", "known"), ()),
-    "under": ((), ()),
-}
 
 
 def imagine(view: View, rng: Rng) -> Position:
     """Deal again what the seat does not know."""
     state = Position()
-    for name in PLAIN:
-        setattr(state, name, getattr(view, name))
-    for name in LISTS:
-        setattr(state, name, list(getattr(view, name)))
-    state.phase = PHASES.index(view.phase)
-    state.returned = [(), ()]
-    if view.seat is not None:
-        state.returned[view.seat] = view.returned
+    state.lay_out(view)
+    state.returned = [view.returned if seat == view.seat else () for seat in (0, 1)]
     state.restore()
-    deal_hidden(state, view, rng)
-    state.word = rng.next()
+    deal_hidden(state, view, hidden_cards(view), rng)
     return state
 
 
-def deal_hidden(state: Position, view: View, rng: Rng) -> None:
-    hidden = hidden_cards(view, rng)
+def deal_hidden(state: Position, view: View, cards: list[list[int]], rng: Rng) -> None:
+    hidden = [rng.shuffled(deck) for deck in cards]
     state.hands = [imagined_hand(view, seat, hidden) for seat in (0, 1)]
     state.decks = [[*view.under[deck], *hidden[deck]] for deck in (CLAN, TACTIC)]
+    for seat in (0, 1):
+        state.name_jokers(seat)
+    state.word = rng.next()
 
 
 def imagined_hand(view: View, seat: int, hidden: list[list[int]]) -> list[int]:
@@ -152,8 +86,8 @@ def imagined_hand(view: View, seat: int, hidden: list[list[int]]) -> list[int]:
     return sorted(hand)
 
 
-def hidden_cards(view: View, rng: Rng) -> list[list[int]]:
-    """The cards of each deck whose place the seat does not know, shuffled."""
+def hidden_cards(view: View) -> list[list[int]]:
+    """The cards of each deck whose place the seat does not know."""
     told = {*view.hand, *view.discard, *view.known, *view.under[CLAN], *view.under[TACTIC]}
     told.update(card for cards in (*view.sides, *view.revealed) for card in cards)
     laid = 0
@@ -162,4 +96,4 @@ def hidden_cards(view: View, rng: Rng) -> list[list[int]]:
     told.update(card for card, mode in zip(MODES, (BLIND, MUD), strict=True) if laid & mode)
     tactics = TACTICS if view.options.variant == "tactics" else ()
     decks = (range(CLAN_CARDS), tactics)
-    return [rng.shuffled([card for card in deck if card not in told]) for deck in decks]
+    return [[card for card in deck if card not in told] for deck in decks]

@@ -153,6 +153,8 @@ def claim_reason(view: View, stone: int, voice: Voice, seat: int | None = None) 
     t, need = voice.words, needed(view.modes[stone])
     if found.code == "claimed":
         return _claimed(view.owners[stone], stone, voice)
+    if found.code == "undeclared":
+        return t("Not yet: the Joker is still to be declared.")
     if found.code == "incomplete":
         return t.n(
             "Not yet: this side needs {n} card more.",
@@ -173,6 +175,8 @@ def _compared(found: Reason, need: int, t: Words) -> str:
     theirs = "" if found.theirs == NONE else names.strength(t, found.theirs, need)
     values = {"mine": mine, "theirs": theirs, "cards": _listed(found, t)}
     match found.code:
+        case "wins" if found.mine == found.theirs:
+            return t("Can be claimed: both have {mine}, this side had it first.", **values)
         case "wins":
             return t("Can be claimed: {mine} beats {theirs}.", **values)
         case "beaten":
