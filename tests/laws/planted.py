@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from marchstone.core.rng import Rng
 from template_game.game import SealedBids
-from template_game.rules.rules import Options, Position
+from template_game.rules import Position
+from template_game.state import Options
 
 SEED = 5
 
@@ -15,9 +15,7 @@ class Planted(SealedBids):
     position: type[Position] = Position
 
     def new(self, options: Options, seats: int, seed: int) -> Position:
-        state = self.position()
-        state.set_up(options, seats, Rng(seed))
-        return state
+        return self.position.new(options, seats, seed)
 
 
 def planted(position: type[Position]) -> tuple[Planted, Position]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import time
 from collections.abc import Mapping
@@ -25,7 +26,7 @@ def name_key(name: str) -> str:
 
 
 def _person(row: Row[Any]) -> Person:
-    return Person(row.id, row.name, row.password is not None, row.stamp, row.settings)
+    return Person(row.id, row.name, row.password is not None, row.stamp, json.loads(row.settings))
 
 
 class People:
@@ -38,7 +39,7 @@ class People:
             "id": person,
             "name": name,
             "stamp": 0,
-            "settings": dict(settings or {}),
+            "settings": json.dumps(dict(settings or {})),
             "created": now(),
         }
         await self._run(lambda connection: connection.execute(insert(people).values(values)))
@@ -56,7 +57,7 @@ class People:
 
     async def set_settings(self, person: str, settings: Mapping[str, Any]) -> None:
         change = update(people).where(people.c.id == person)
-        values = {"settings": dict(settings)}
+        values = {"settings": json.dumps(dict(settings))}
         await self._run(lambda connection: connection.execute(change.values(values)))
 
     async def register(self, person: str, name: str, password_hash: str) -> None:

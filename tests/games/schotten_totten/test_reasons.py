@@ -25,7 +25,7 @@ def test_a_first_card_says_what_may_come_of_it() -> None:
 
 
 def test_a_last_card_says_that_the_other_can_no_longer_win() -> None:
-    table = a_table("r9 r8", "b2 g4", hand="r7 g1 p2 n3 y4 b5")
+    table = a_table("r9 r8", "b9 b8", hand="r7 g1 p2 n3 y4 b5")
     told = why(table, "r7 1")
     assert told.startswith("Colour run 24: Ben can no longer win stone 1. ")
     assert "The chance at stone 1 rises" in told
