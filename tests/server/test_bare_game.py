@@ -1,5 +1,6 @@
 """A game of another package, without a rulebook and without translations, has all its pages."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -58,5 +59,9 @@ def test_it_is_played_to_its_end_and_analysed(anna: Browser) -> None:
             if live.state["yours"]:
                 live.play()
     assert shown(anna, path)
-    assert shown(anna, f"{path}/analysis")
     assert anna.get(f"{path}/record.txt").status_code == 200
+    anna.post(f"{path}/analysis")
+    end = time.monotonic() + 30
+    while "<polyline" not in shown(anna, f"{path}/analysis") and time.monotonic() < end:
+        time.sleep(0.05)
+    assert shown(anna, f"{path}/analysis?ply=3").count("<polyline") == 2
