@@ -31,7 +31,7 @@ def drawn_order(first: str) -> dict[str, set[str]]:
     """`a ← b, c ← d`: each room with those that it may import."""
     (line,) = (line for line in PLAN.splitlines() if line.startswith(f"{first} "))
     left: set[str] = set()
-    order = {}
+    order: dict[str, set[str]] = {}
     for group in line.split(" ← "):
         rooms = group.split(", ")
         order |= {room: left | {room} for room in rooms}
@@ -105,7 +105,7 @@ def test_inside_a_game_imports_go_one_way() -> None:
 
 
 # What all rooms of the server may use; what brings them together is for its pages alone.
-FOR_THE_WHOLE_SERVER = {"config", "limits", "logs", "orphans", "refusals"}
+FOR_THE_WHOLE_SERVER = {"config", "limits", "logs", "parent", "refusals"}
 
 
 def server_modules() -> dict[str, Path]:

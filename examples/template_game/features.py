@@ -1,25 +1,19 @@
 """A view as numbers: the hand, the cards gone, the prize, and the points from the seat onward."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 
-from template_game.cards import CARDS, NONE
-from template_game.view import View
+from template_game.rules.cards import CARDS, NONE
+from template_game.rules.view import View
 
-SEATS = 4
-SIZE = 3 * CARDS + SEATS
+SIZE = 3 * CARDS + 4
 
 
 def features(view: View) -> NDArray[np.float32]:
     vector = np.zeros(SIZE, dtype=np.float32)
-    hand, gone, prize = (vector[n * CARDS : (n + 1) * CARDS] for n in range(3))
+    hand, gone, prize = vector[: 3 * CARDS].reshape(3, CARDS)
     hand[list(view.hand)] = 1
-    gone[[*view.spent, *(card for prizes in view.taken for card in prizes)]] = 1
-    if view.prize != NONE:
-        prize[view.prize] = 1
-    me = view.seat or 0
-    points = (*view.scores[me:], *view.scores[:me])
-    vector[3 * CARDS : 3 * CARDS + len(points)] = points
+    gone[[*view.spent, *sum(view.taken, ())]] = 1
+    prize[[card for card in [view.prize] if card != NONE]] = 1
+    vector[3 * CARDS :][: len(view.scores)] = np.roll(view.scores, -(view.seat or 0))
     return vector

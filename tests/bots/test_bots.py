@@ -4,7 +4,7 @@ import pytest
 
 from marchstone import bots, games
 from marchstone.bots.greedy import Greedy
-from marchstone.bots.series import Tally, play_out, play_series
+from marchstone.bots.series import Results, play_out, play_series
 from marchstone.core.errors import IllegalAction
 from marchstone.core.protocol import Outcome
 from marchstone.core.rng import Rng
@@ -50,9 +50,9 @@ def test_a_bot_that_there_is_not_is_named() -> None:
 
 def test_bots_change_seats_over_the_same_deal() -> None:
     game = games.get("schotten-totten")
-    tally = play_series(game, game.options(), ["random", "random"], 2, seed=7)
-    assert tally.games == 2
-    assert sum(tally.wins) == 2
+    results = play_series(game, game.options(), ["random", "random"], 2, seed=7)
+    assert results.games == 2
+    assert sum(results.wins) == 2
 
 
 def test_a_shared_first_place_is_shared_out() -> None:
@@ -63,10 +63,10 @@ def test_a_shared_first_place_is_shared_out() -> None:
         def scores(self) -> tuple[int, ...]:
             return (4, 4, 1)
 
-    tally = Tally(("a", "b", "c"))
-    tally.add([2, 0, 1], Drawn(), plies=10)  # type: ignore[arg-type]
-    assert tally.wins == [0.5, 0.0, 0.5]
-    assert tally.mean_scores() == [4.0, 1.0, 4.0]
+    results = Results(("a", "b", "c"))
+    results.add([2, 0, 1], Drawn(), plies=10)  # type: ignore[arg-type]
+    assert results.wins == [0.5, 0.0, 0.5]
+    assert results.mean_scores() == [4.0, 1.0, 4.0]
 
 
 def test_a_bot_that_breaks_the_rules_is_stopped() -> None:

@@ -118,19 +118,19 @@ def test_by_other_rules_nothing_is_replayed(name: str, monkeypatch: pytest.Monke
 
 
 def test_a_game_says_which_versions_may_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = kept("schotten-totten-1")
+    record = kept("clans-and-glory-1")
     raised(record.game, monkeypatch, replays=frozenset({1}))
     assert Match.replay(record).outcome() == record.outcome
-    assert Record.read((KEPT / "schotten-totten-1.txt").read_text("utf-8")) == record
+    assert Record.read((KEPT / "clans-and-glory-1.txt").read_text("utf-8")) == record
 
 
 def test_if_it_does_not_come_to_the_same_it_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = kept("schotten-totten-1")
+    record = kept("clans-and-glory-1")
     raised(record.game, monkeypatch, replays=frozenset({1}))
     other = replace(record, seed=record.seed + 1)
     with pytest.raises(OtherVersion, match=r"rules here are version 9 \(move \d+: "):
         Match.replay(other)
-    told = events_of("schotten-totten-1")
+    told = events_of("clans-and-glory-1")
     with pytest.raises(OtherVersion, match="does not bring about what the record tells"):
         Match.replay(replace(record, events=(told[1], *told[1:])))
     with pytest.raises(OtherVersion, match="without an end"):

@@ -10,7 +10,7 @@ from marchstone.core.errors import BadOptions, IllegalAction, MarchstoneError, N
 from marchstone.core.match import Match
 from marchstone.core.rng import Rng
 from template_game.game import GAME
-from template_game.state import Options
+from template_game.rules.rules import Options
 
 
 def a_match() -> Match:

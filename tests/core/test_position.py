@@ -118,7 +118,8 @@ def test_a_view_holds_what_lies_open_and_what_its_seat_knows() -> None:
         *("seat", "to_act", "legal", "scores"),
         *("turn", "phase", "points", "rows", "hand"),
     ]
-    assert (view.seat, view.legal, view.points, view.rows) == (0, (1, 2), (3, 4), ((1,), (2,)))
+    told: tuple[object, ...] = (view.seat, view.legal, view.points, view.rows)
+    assert told == (0, (1, 2), (3, 4), ((1,), (2,)))
     assert view.best == 4
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from laws.snapshot import difference, snapshot
 from laws.walks import Deal, pick, walk
+from marchstone.core.ending import REASONS
 from marchstone.core.match import Match
 from marchstone.core.plain import from_plain, to_plain
 from marchstone.core.protocol import AnyGame, Event, Seat, State
@@ -129,6 +130,7 @@ def law_the_outcome_is_whole(game: AnyGame, state: State) -> None:
     if outcome is not None:
         assert outcome.reason
         assert " " not in outcome.reason
+        assert outcome.reason not in REASONS, "that is how a match ends, not a game"
         assert len(outcome.ranks) == len(state.scores())
         better = [sum(other < rank for other in outcome.ranks) for rank in outcome.ranks]
         assert outcome.ranks == tuple(count + 1 for count in better), f"ranks {outcome.ranks}"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from marchstone.core.rng import Rng
 from template_game.game import SealedBids
-from template_game.rules import Position
-from template_game.state import Options
+from template_game.rules.rules import Options, Position
 
 SEED = 5
 
@@ -15,7 +15,9 @@ class Planted(SealedBids):
     position: type[Position] = Position
 
     def new(self, options: Options, seats: int, seed: int) -> Position:
-        return self.position.new(options, seats, seed)
+        state = self.position()
+        state.set_up(options, seats, Rng(seed))
+        return state
 
 
 def planted(position: type[Position]) -> tuple[Planted, Position]:

@@ -15,11 +15,10 @@ from marchstone.core.position import Hidden
 from marchstone.core.protocol import Event, Outcome
 from marchstone.core.rng import Rng
 from template_game import features as template_features
-from template_game.cards import CARDS, NONE
 from template_game.game import SealedBids
-from template_game.rules import Position
-from template_game.state import Options
-from template_game.view import View
+from template_game.rules.cards import CARDS, NONE
+from template_game.rules.rules import Options, Position
+from template_game.rules.view import View
 
 
 def test_the_template_itself_is_without_fault() -> None:
@@ -215,9 +214,7 @@ def test_ranks_without_a_first_are_caught() -> None:
 
 def test_a_view_that_does_not_survive_json_is_caught() -> None:
     game = Planted()
-    game.view = lambda state, seat: replace(  # type: ignore[method-assign]
-        SealedBids.view(game, state, seat), spent=[1]
-    )
+    game.view = lambda state, seat: replace(SealedBids.view(state, seat), spent=[1])
     with pytest.raises(AssertionError):
         laws.law_views_survive_json(game, game.new(Options(), 2, SEED))
 

@@ -13,9 +13,8 @@ from marchstone import games
 from marchstone.core.protocol import Event, tell
 from marchstone.core.rng import Rng
 from template_game.game import SealedBids
-from template_game.rules import Position
-from template_game.state import Options
-from template_game.view import View
+from template_game.rules.rules import Options, Position
+from template_game.rules.view import View
 
 
 class LeakingView(View):

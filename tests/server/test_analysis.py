@@ -301,10 +301,10 @@ def test_a_table_of_other_rules_is_not_analysed(world: World) -> None:
     sql = f"UPDATE tables SET version = 99 WHERE id = '{table}'"
     world.do(world.house.store.database.run, lambda c: c.exec_driver_sql(sql))
     world.put_away(table)
-    for answer in (anna.get(f"/table/{table}/analysis"), anna.post(f"/table/{table}/analysis")):
-        assert answer.status_code == 409
-        assert "another version of the rules" in text_of(answer.text)
-    assert f"/table/{table}/analysis" not in anna.get("/mine").text
+    answer = anna.post(f"/table/{table}/analysis")
+    assert answer.status_code == 409
+    assert "another version of the rules" in text_of(answer.text)
+    assert f"/table/{table}/analysis" in anna.get("/mine").text  # to step through
 
 
 def test_a_game_resigned_at_once_has_nothing_to_analyse(world: World) -> None:

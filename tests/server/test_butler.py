@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from marchstone.server.live.botseats import BotSeats, paces_of
-from marchstone.server.thinking.lane import TooLong
+from marchstone.server.thinking.process import TooLong
 from server.test_live import two_at_a_table
 from server.world import World, a_world
 

@@ -2,10 +2,12 @@
 
 import logging
 import sys
+from pathlib import Path
 
 import pytest
+from platformdirs import user_data_path
 
-from marchstone.server.config import BadConfig, Config, read_config
+from marchstone.server.config import DATABASE, BadConfig, Config, default_data, read_config
 from marchstone.server.limits import Meter
 from marchstone.server.live.presence import FORGET, Presence
 from marchstone.server.logs import Lines
@@ -31,6 +33,21 @@ def test_the_database_lies_in_the_data_folder_unless_named() -> None:
     assert Config(data="d").address.endswith("marchstone.db")
     assert Config(data="d", database="postgresql://h/x").address == "postgresql://h/x"
     assert "secret" not in repr(Config(database="postgresql://u:secret@h/x"))
+
+
+def test_a_database_that_lies_elsewhere_is_used_until_there_is_one_in_the_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", "here")  # a relative path is none, platformdirs says
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.platform", "linux")
+    folder, earlier = user_data_path("marchstone", appauthor=False), Path("here/marchstone")
+    assert default_data() == folder != earlier
+    for place, used in ((earlier, earlier), (folder, folder)):
+        place.mkdir(parents=True)
+        (place / DATABASE).touch()
+        assert default_data() == used
 
 
 def test_a_log_line_is_keys_and_values_without_the_message_of_a_fault() -> None:

@@ -16,7 +16,7 @@ from marchstone.bots.ismcts import Ismcts
 from marchstone.core.match import Match
 from marchstone.server.thinking import thoughts
 from marchstone.server.thinking.crew import Crew
-from marchstone.server.thinking.lane import Lane, TooLong
+from marchstone.server.thinking.process import ThinkingProcess, TooLong
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.server.thinking.turns import Turns
 from server.world import GAME
@@ -55,7 +55,7 @@ def test_what_can_wait_comes_after_what_cannot() -> None:
     assert list(taken(turns)) == ["a hint", "a move", "a game thought over"]
 
 
-class SlowLane(Lane):
+class SlowProcess(ThinkingProcess):
     """Notes when it thinks what, and takes its time."""
 
     def __init__(self, notes: list[str]) -> None:
@@ -69,11 +69,11 @@ class SlowLane(Lane):
         return work(*given)
 
 
-def slow_thinker(notes: list[str], lanes: int) -> Thinker:
-    thinker = Thinker(lanes)
+def slow_thinker(notes: list[str], processes: int) -> Thinker:
+    thinker = Thinker(processes)
     for crew in (thinker._searching, thinker._at_once):
-        crew._lanes = [SlowLane(notes) for _ in crew._lanes]
-        crew._free = list(crew._lanes)
+        crew._processes = [SlowProcess(notes) for _ in crew._processes]
+        crew._free = list(crew._processes)
     return thinker
 
 
@@ -104,10 +104,10 @@ def test_two_thoughts_of_one_table_never_meet_though_there_is_room() -> None:
 
 def test_a_table_goes_back_to_the_process_that_remembers_it_if_it_is_free() -> None:
     crew = Crew(4)
-    home = crew._lane_for("t1")
-    assert crew._lane_for("t1") is not home
+    home = crew._process_for("t1")
+    assert crew._process_for("t1") is not home
     crew._free.append(home)
-    assert crew._lane_for("t1") is home
+    assert crew._process_for("t1") is home
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -10,6 +11,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
+from marchstone.core.protocol import Outcome
 from marchstone.storage import Store
 from marchstone.storage.database import read_url
 from marchstone.storage.errors import BadDatabase
@@ -41,6 +43,55 @@ def test_a_database_of_the_first_version_keeps_its_tables(address: str) -> None:
     table = asyncio.run(store.tables.get("old1"))
     assert table is not None
     assert (table.game, table.has_hints) == ("schotten-totten", False)
+    asyncio.run(store.close())
+
+
+ROWS_OF_THE_FOURTH_VERSION = [
+    """INSERT INTO people (id, name, stamp, settings, created)
+      VALUES ('p', 'Anna', 0, '{"language": "cs", "confirm": true}', 1)""",
+    """INSERT INTO tables (id, game, version, options, seed, is_public, invitation,
+      butler_after, status, to_act, result, created, moved)
+      VALUES ('t', 'schotten-totten', 1, '{"variant": "tactics", "edition": "cs"}', 7, true, 'j',
+      60, 'over', '', '{"ranks": [2, 1], "reason": "resigned"}', 1, 1)""",
+    """INSERT INTO moves (table_id, ply, kind, seat, action, player, at, events)
+      VALUES ('t', 0, 'play', 1, 5, 'person', 1, NULL)""",
+    """INSERT INTO moves (table_id, ply, kind, seat, action, player, at, events)
+      VALUES ('t', 1, 'resign', 0, NULL, 'person', 1, '[]')""",
+    """INSERT INTO analyses (table_id, version, status, plies, moments, worker, asked, beat)
+      VALUES ('t', 1, 'working', 2, '[{"ply": 0, "value": 0.25}]', 'w', 1, 1)""",
+]
+
+
+def test_what_was_written_as_text_is_read_as_plain_values(address: str) -> None:
+    store = Store(address)
+    store.database.run_here(lambda connection: upgrade(connection, "0004"))
+    with store.database.engine.begin() as connection:
+        for row in [AN_OLD_TABLE, *ROWS_OF_THE_FOURTH_VERSION]:
+            connection.execute(text(row))
+    store.open()
+
+    async def read() -> list[Any]:
+        person, analysis = await store.people.get("p"), await store.analyses.get("t")
+        playing, over = await store.tables.get("old1"), await store.tables.get("t")
+        moves = await store.log.since("t")
+        return [person, analysis, playing, over, *moves]
+
+    person, analysis, playing, over, first, last = asyncio.run(read())
+    assert person.settings == {"language": "cs", "confirm": True}
+    assert analysis.moments == [{"ply": 0, "value": 0.25}]
+    assert list(over.options.items()) == [("variant", "tactics"), ("edition", "cs")]
+    assert (playing.outcome, over.outcome) == (None, Outcome((2, 1), "resigned"))
+    assert (first.events, last.events) == (None, ())
+    asyncio.run(store.close())
+
+
+def test_sqlite_keeps_the_text_of_plain_values(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "x.db"))
+    store.open()
+    anna = asyncio.run(store.people.add_guest("Anna", {"theme": "dark", "sound": False}))
+    query = text("SELECT settings, typeof(settings) FROM people WHERE id = :id")
+    kept = store.database.run_here(lambda c: c.execute(query, {"id": anna.id}).one())
+    assert tuple(kept) == ('{"theme": "dark", "sound": false}', "text")
     asyncio.run(store.close())
 
 

@@ -60,15 +60,15 @@ def test_of_two_writers_at_one_ply_one_wins(store: Store) -> None:
 
 
 def test_the_last_move_and_the_end_are_written_together(store: Store) -> None:
-    async def play() -> tuple[str, Outcome | None]:
+    async def play() -> tuple[str, Outcome | None, tuple[int, ...]]:
         table = await a_table(store)
         end = Outcome((2, 1), "resigned")
-        await store.log.append(table, Move(0, RESIGN, 0, None), (), end)
+        await store.log.append(table, Move(0, RESIGN, 0, None), (), end, (3, 5))
         found = await store.tables.get(table)
         assert found is not None
-        return found.status, found.outcome
+        return found.status, found.outcome, found.scores
 
-    assert asyncio.run(play()) == (OVER, Outcome((2, 1), "resigned"))
+    assert asyncio.run(play()) == (OVER, Outcome((2, 1), "resigned"), (3, 5))
 
 
 def test_a_lost_race_does_not_end_the_game(store: Store) -> None:

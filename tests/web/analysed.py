@@ -12,7 +12,7 @@ from marchstone.server.http.analysispages import analysis_page
 from marchstone.server.live.course import Course
 from marchstone.server.study.steps import Study
 from marchstone.storage.rows import DONE, OVER, PERSON, PLAY, Analysis, Move, Seat, Table
-from marchstone.web.analysiscontexts import AnalysisPage
+from marchstone.web.contexts import AnalysisPage
 
 NAMES = ("Morag", "Fergus", "Ailsa", "Duncan")
 

@@ -138,7 +138,6 @@ def a_table_page(state: dict[str, Any] | None, **changes: Any) -> c.TablePage:
             c.ChatLine(1, "p2", "Fergus", "Good luck!", "2026-11-15T09:30:00+00:00"),
             c.ChatLine(2, "p1", "Morag", "And to you.", "2026-11-15T09:31:00+00:00", True),
         ),
-        "record": (),
         "name": "Morag",
     }
     return c.TablePage(**given | changes)
@@ -220,7 +219,17 @@ def every_page() -> dict[str, c.Page]:
         "/table/waiting": a_table_page(None),
         "/table/playing": a_table_page(a_state(a_match(31, variant="tactics"), 0)),
         "/table/basic": a_table_page(a_state(a_match(40), 0)),
-        "/table/over": a_table_page(a_state(over, 0), record=("/r.txt", "/r.json"), live=""),
+        "/table/over": a_table_page(a_state(over, 0), live=""),
+        "/table/retold": a_table_page(
+            None,
+            table=finished[0],
+            word="Played by an earlier version of the rules.",
+            log=(
+                c.LogLine(1, "Morag plays red 9 at stone 4.", 0),
+                c.LogLine(2, "Fergus claims.", 1),
+            ),
+            **dict.fromkeys(("may_sit", "may_leave"), False),
+        ),
         "/table/analysed": an_analysis_page(over, 21),
         "/table/thought-over": an_analysis_page(over, 3, status="working", thought_over=9),
         "/table/not-analysed": an_analysis_page(over, 0, status=None),

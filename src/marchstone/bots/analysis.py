@@ -123,7 +123,7 @@ class Judge:
             if value >= returns[view.seat]:
                 opinions = _with_first(opinions, action)
                 returns = played
-        told = _told(opinions, returns[view.seat])
+        told = _named(opinions, returns[view.seat])
         return Moment(ply, view.seat, action, value, told, returns)
 
     def _mixed(self, ply: int, view: Any, action: Action, rng: Rng) -> Moment:
@@ -136,7 +136,7 @@ class Judge:
         value = _short(next(tried, returns[view.seat]))
         if value >= best:
             opinions = _with_first(opinions, action)
-        told = _told(opinions, max(value, best))
+        told = _named(opinions, max(value, best))
         return Moment(ply, view.seat, action, value, told, returns)
 
     def _thought(self, view: Any, iterations: int, rng: Rng) -> Thought:
@@ -155,7 +155,7 @@ def _with_first(opinions: list[Opinion], action: Action) -> list[Opinion]:
     return [found, *(it for it in opinions if it.action != action)]
 
 
-def _told(opinions: list[Opinion], value: float) -> tuple[Opinion, ...]:
+def _named(opinions: list[Opinion], value: float) -> tuple[Opinion, ...]:
     """Those worth naming; none is better than the best, whatever a few tries of it say."""
     best, *others = opinions[:MOST_OPINIONS]
     tried = [replace(it, value=_short(min(it.value, value))) for it in others if it.visits]

@@ -15,7 +15,7 @@ from marchstone.core.rng import Rng
 
 
 @dataclass(slots=True)
-class Tally:
+class Results:
     """What came out, per bot in the order in which they were named."""
 
     bots: tuple[str, ...]
@@ -54,11 +54,11 @@ def play_series(
     games: int,
     seed: int,
     after_game: Callable[[int], None] = lambda played: None,
-) -> Tally:
+) -> Results:
     """One bot a seat. Each deal is played as often as there are seats, the bots moving on."""
     game.check_seats(len(names))
     bots = [get(name, game) for name in names]
-    tally = Tally(tuple(names))
+    results = Results(tuple(names))
     chance = Rng(seed).split()
     started = perf_counter()
     for number in range(games):
@@ -66,10 +66,10 @@ def play_series(
         bot_at = [(seat + turn) % len(names) for seat in range(len(names))]
         state = game.new(options, len(names), seed + deal)
         plies = play_out(game, state, [bots[bot] for bot in bot_at], chance.split())
-        tally.add(bot_at, state, plies)
-        tally.seconds = perf_counter() - started
+        results.add(bot_at, state, plies)
+        results.seconds = perf_counter() - started
         after_game(number + 1)
-    return tally
+    return results
 
 
 def play_out(game: AnyGame, state: State, bots: Sequence[Bot], rng: Rng) -> int:

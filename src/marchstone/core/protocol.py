@@ -109,7 +109,7 @@ class View(Protocol):
 
 
 class Text(Protocol):
-    """All words of a game: the module games/<name>/text.py."""
+    """All words of a game: the module words/text.py of its folder."""
 
     def title(self, t: Words) -> str: ...
     def tagline(self, t: Words) -> str: ...
@@ -139,7 +139,7 @@ class Text(Protocol):
 
 
 class Moves(Protocol):
-    """The moves of a game and their numbers: the module games/<name>/actions.py."""
+    """The moves of a game and their numbers: a table of core/moves.py, or a module."""
 
     def encode(self, move: Any) -> Action: ...
     def decode(self, action: Action) -> Any: ...

@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from marchstone.core.errors import MarchstoneError
 from marchstone.lab.arrangement import Arrangement, Fixture
 from marchstone.lab.playing import Result, play
-from marchstone.server.orphans import end_with_parent
+from marchstone.server.parent import end_with_parent
 
 
 class Broken(MarchstoneError):

@@ -20,7 +20,7 @@ from marchstone.server.http import accountpages, analysispages, api, pages, tabl
 from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.sockets import live_socket
 from marchstone.server.http.visits import PROVIDED, AnyRequest
-from marchstone.server.logs import tell
+from marchstone.server.logs import log_event
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError
 
@@ -58,12 +58,12 @@ def make_app(config: Config, thinker: Thinker | None = None) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         house.open()
-        tell("open", version=marchstone.__version__, workers=config.workers)
+        log_event("open", version=marchstone.__version__, workers=config.workers)
         try:
             yield
         finally:
             await house.close()
-            tell("closed")
+            log_event("closed")
 
     app = Litestar(
         HANDLERS,

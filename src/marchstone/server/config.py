@@ -9,9 +9,20 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_data_path
+
 from marchstone.core.errors import MarchstoneError
 
 PREFIX = "MARCHSTONE_"
+DATABASE = "marchstone.db"
+
+# Where a database may lie from before the folder was left to platformdirs: a variable of the
+# environment, else a folder in the user's home.
+ASKED_BEFORE = {
+    "win32": ("LOCALAPPDATA", ""),
+    "darwin": ("", "Library/Application Support"),
+    "linux": ("XDG_DATA_HOME", ".local/share"),
+}
 
 
 class BadConfig(MarchstoneError):
@@ -19,12 +30,12 @@ class BadConfig(MarchstoneError):
 
 
 def default_data() -> Path:
-    """The folder in which this system keeps a user's data."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "marchstone"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "marchstone"
-    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "marchstone"
+    """The folder in which this system keeps a user's data; a database elsewhere is left there."""
+    folder = user_data_path("marchstone", appauthor=False)
+    variable, below = ASKED_BEFORE.get(sys.platform, ASKED_BEFORE["linux"])
+    earlier = Path(os.environ.get(variable, Path.home() / below)) / "marchstone"
+    is_left = (earlier / DATABASE).is_file() and not (folder / DATABASE).exists()
+    return earlier if is_left else folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,7 @@ class Config:
 
     @property
     def address(self) -> str:
-        return self.database or str(Path(self.data) / "marchstone.db")
+        return self.database or str(Path(self.data) / DATABASE)
 
     @property
     def is_sqlite(self) -> bool:

@@ -15,7 +15,7 @@ PLAIN = re.compile(r"[\w.:/{}-]+")
 log = logging.getLogger("marchstone")
 
 
-def tell(event: str, level: int = logging.INFO, **facts: Any) -> None:
+def log_event(event: str, level: int = logging.INFO, **facts: Any) -> None:
     if log.isEnabledFor(level):
         log.log(level, event, extra={"facts": facts})
 
@@ -28,7 +28,7 @@ class Lines(logging.Formatter):
             "event": record.getMessage(),
             **getattr(record, "facts", {}),
         }
-        line = " ".join(f"{name}={_told(value)}" for name, value in facts.items())
+        line = " ".join(f"{name}={_quoted(value)}" for name, value in facts.items())
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
@@ -41,7 +41,7 @@ class Lines(logging.Formatter):
         return f"{seconds}.{int(record.msecs):03}Z"
 
 
-def _told(value: Any) -> str:
+def _quoted(value: Any) -> str:
     text = str(value)
     return text if PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 

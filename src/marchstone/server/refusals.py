@@ -10,6 +10,7 @@ from marchstone.core.errors import (
     IllegalAction,
     MarchstoneError,
     NotYourTurn,
+    OtherVersion,
     UnknownGame,
 )
 from marchstone.core.words import Words
@@ -102,33 +103,37 @@ class PrivateTable(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Refusal:
+    """What whoever is refused gets: a name, a status, a sentence."""
+
     code: str
     status: int
     text: str
 
 
-def explain(error: MarchstoneError, t: Words) -> Told:
+def explain(error: MarchstoneError, t: Words) -> Refusal:
     """What happened, what is safe, and what to do: for the one who is refused."""
     match error:
         case BadInput() | BadMessage():
-            return Told(error.code, error.status, str(error))
+            return Refusal(error.code, error.status, str(error))
         case Refused():
-            return Told(error.code, error.status, _sentence(error.code, t))
+            return Refusal(error.code, error.status, _sentence(error.code, t))
+        case OtherVersion():
+            return explain(OtherRules(), t)
         case NotYourTurn():
-            return Told("not_your_turn", 409, t("It is not your turn."))
+            return Refusal("not_your_turn", 409, t("It is not your turn."))
         case IllegalAction():
-            return Told("illegal_action", 409, t("That move is not allowed here."))
+            return Refusal("illegal_action", 409, t("That move is not allowed here."))
         case UnknownGame():
-            return Told("unknown_game", 404, t("There is no such game here."))
+            return Refusal("unknown_game", 404, t("There is no such game here."))
         case BadOptions():
-            return Told("bad_options", 400, str(error))
+            return Refusal("bad_options", 400, str(error))
         case NameTaken():
-            return Told("name_taken", 409, t("That name is taken. Choose another one."))
+            return Refusal("name_taken", 409, t("That name is taken. Choose another one."))
         case StorageError():
             text = t("It could not be saved. Nothing is lost; try again in a moment.")
-            return Told("not_saved", 503, text)
-    return Told("refused", 400, str(error))
+            return Refusal("not_saved", 503, text)
+    return Refusal("refused", 400, str(error))
 
 
 def error_message(error: MarchstoneError, t: Words) -> str:

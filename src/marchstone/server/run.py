@@ -19,7 +19,7 @@ import uvicorn
 from marchstone.server.config import BadConfig, Config
 from marchstone.server.http.messages import LARGEST
 from marchstone.server.logs import set_up
-from marchstone.server.orphans import end_with_parent
+from marchstone.server.parent import end_with_parent
 from marchstone.storage import Store
 
 PASSED_ON = "MARCHSTONE_CONFIG"  # how the workers get the settings of the process that starts them

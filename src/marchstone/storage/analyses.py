@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -49,7 +48,7 @@ class Analyses:
     async def keep(self, table: str, moments: Sequence[Any], *, is_done: bool) -> bool:
         """Write down what has been found out; False if the row is no longer ours."""
         status = DONE if is_done else WORKING
-        values = {"moments": json.dumps(list(moments)), "status": status, "beat": now()}
+        values = {"moments": list(moments), "status": status, "beat": now()}
         return await self._change(table, values)
 
     async def fail(self, table: str) -> bool:
@@ -98,5 +97,4 @@ def _ahead(connection: Connection, row: Row[Any]) -> int:
 
 
 def _analysis(row: Row[Any], ahead: int) -> Analysis:
-    moments = json.loads(row.moments)
-    return Analysis(row.table_id, row.version, row.status, row.plies, moments, ahead)
+    return Analysis(row.table_id, row.version, row.status, row.plies, row.moments, ahead)

@@ -87,7 +87,7 @@ class Database:
         except IntegrityError as error:
             raise Conflict("the row contradicts another one") from error
         except DBAPIError as error:
-            raise StorageError(_told(error)) from error
+            raise StorageError(_cause(error)) from error
         except SQLAlchemyError as error:
             raise StorageError("the database did not answer") from error
 
@@ -97,7 +97,7 @@ class Database:
         self.engine.dispose()
 
 
-def _told(error: DBAPIError) -> str:
+def _cause(error: DBAPIError) -> str:
     """What happened, without the statement and its values."""
     text = str(error.orig).lower()
     if "full" in text or "no space" in text:

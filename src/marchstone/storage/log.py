@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,13 +24,17 @@ class Log:
         self._run = database.run
 
     async def append(
-        self, table: str, move: Move, to_act: Sequence[int] = (), outcome: Outcome | None = None
+        self,
+        table: str,
+        move: Move,
+        to_act: Sequence[int] = (),
+        outcome: Outcome | None = None,
+        scores: Sequence[int] = (),
     ) -> None:
         """Add the move of this ply, and who acts after it; LostRace if another writer was first."""
         changes: dict[str, Any] = {"to_act": " ".join(map(str, to_act))}
         if outcome is not None:
-            told = {"ranks": list(outcome.ranks), "reason": outcome.reason}
-            changes |= {"status": OVER, "result": json.dumps(told)}
+            changes |= {"status": OVER, "result": {**to_plain(outcome), "scores": list(scores)}}
         try:
             await self._run(lambda connection: _append(connection, table, move, changes))
         except Conflict:
@@ -57,7 +60,7 @@ class Log:
 
 
 def _move(row: Row[Any]) -> Move:
-    told = None if row.events is None else tuple(map(Event.from_plain, json.loads(row.events)))
+    told = None if row.events is None else tuple(map(Event.from_plain, row.events))
     return Move(row.ply, row.kind, row.seat, row.action, row.player, row.at, told)
 
 
@@ -69,7 +72,7 @@ def _append(connection: Connection, table: str, move: Move, changes: dict[str, A
         "action": move.action,
     }
     at = now()
-    row["events"] = None if move.events is None else json.dumps(to_plain(move.events))
+    row["events"] = None if move.events is None else to_plain(move.events)
     connection.execute(insert(moves).values(table_id=table, **row, player=move.player, at=at))
     connection.execute(update(tables).where(tables.c.id == table).values(moved=at, **changes))
     announce(connection, table)

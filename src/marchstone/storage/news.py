@@ -1,6 +1,6 @@
-"""How the workers of one PostgreSQL tell each other that a table has changed.
+"""How the workers of one PostgreSQL hear from each other that a table has changed.
 
-The word is part of the transaction: it goes out when the row is kept, and never without it.
+A piece of news is part of the transaction: it goes out when the row is kept, and never without it.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ RETRY = 1.0
 
 def announce(connection: Connection, table: str, **more: Any) -> None:
     if connection.dialect.name == "postgresql":
-        word = json.dumps({"worker": WORKER, "table": table, **more})
-        connection.execute(select(func.pg_notify(CHANNEL, word)))
+        news = json.dumps({"worker": WORKER, "table": table, **more})
+        connection.execute(select(func.pg_notify(CHANNEL, news)))
 
 
 class News:
@@ -36,8 +36,8 @@ class News:
         self._database = database
         self._task: asyncio.Task[None] | None = None
 
-    async def tell(self, table: str, **more: Any) -> None:
-        """Pass on what is not in any row: who is present. Lost words do no harm."""
+    async def send(self, table: str, **more: Any) -> None:
+        """Pass on what is not in any row: who is present. Lost news does no harm."""
         if self._database.is_sqlite:
             return
         try:
@@ -46,7 +46,7 @@ class News:
             return
 
     def listen(self, hear: Callable[[dict[str, Any]], None], missed: Callable[[], None]) -> None:
-        """`hear` gets each word; `missed` is called when some may have been lost."""
+        """`hear` gets each piece of news; `missed` is called when some may be lost."""
         if not self._database.is_sqlite:
             self._task = asyncio.create_task(self._listen(hear, missed))
 
@@ -64,10 +64,10 @@ class News:
                 async with connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     missed()
-                    async for word in connection.notifies():
-                        told = json.loads(word.payload)
-                        if told["worker"] != WORKER:
-                            hear(told)
+                    async for notice in connection.notifies():
+                        news = json.loads(notice.payload)
+                        if news["worker"] != WORKER:
+                            hear(news)
             except psycopg.Error:
                 await asyncio.sleep(RETRY)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 import time
 from collections.abc import Mapping
@@ -26,7 +25,7 @@ def name_key(name: str) -> str:
 
 
 def _person(row: Row[Any]) -> Person:
-    return Person(row.id, row.name, row.password is not None, row.stamp, json.loads(row.settings))
+    return Person(row.id, row.name, row.password is not None, row.stamp, row.settings)
 
 
 class People:
@@ -39,7 +38,7 @@ class People:
             "id": person,
             "name": name,
             "stamp": 0,
-            "settings": json.dumps(dict(settings or {})),
+            "settings": dict(settings or {}),
             "created": now(),
         }
         await self._run(lambda connection: connection.execute(insert(people).values(values)))
@@ -57,7 +56,7 @@ class People:
 
     async def set_settings(self, person: str, settings: Mapping[str, Any]) -> None:
         change = update(people).where(people.c.id == person)
-        values = {"settings": json.dumps(dict(settings))}
+        values = {"settings": dict(settings)}
         await self._run(lambda connection: connection.execute(change.values(values)))
 
     async def register(self, person: str, name: str, password_hash: str) -> None:

@@ -51,15 +51,12 @@ class Table:
     rematch_of: str | None
     seats: tuple[Seat, ...]
     has_hints: bool = False  # whoever is to act may ask what to play
+    scores: tuple[int, ...] = ()  # at the end, if they were written down
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         if person is None:
             return ()
         return tuple(seat.seat for seat in self.seats if seat.person == person)
-
-    @property
-    def is_full(self) -> bool:
-        return all(seat.kind != OPEN for seat in self.seats)
 
 
 @dataclass(frozen=True, slots=True)

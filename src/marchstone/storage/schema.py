@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
+    JSON,
     BigInteger,
     Boolean,
     CheckConstraint,
@@ -16,10 +19,22 @@ from sqlalchemy import (
     Text,
     false,
 )
+from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0004"
+HEAD = "0005"
 
 metadata = MetaData()
+
+
+class Plain(JSON):
+    """Plain values. SQLite has no type for them and keeps their text."""
+
+    cache_ok = True
+
+
+@compiles(Plain, "sqlite")
+def _text(*_given: Any, **_more: Any) -> str:
+    return "TEXT"
 
 
 def person_column(name: str, *, primary_key: bool = False) -> Column[str]:
@@ -59,7 +74,7 @@ people = Table(
     Column("name_key", String(64), unique=True),  # of accounts; guests may share a name
     Column("password", Text),  # argon2id; empty for guests
     Column("stamp", Integer, nullable=False, default=0),  # a token of an older stamp is void
-    Column("settings", Text, nullable=False, default="{}"),
+    Column("settings", Plain, nullable=False, default=dict),
     Column("created", BigInteger, nullable=False),  # all times are milliseconds since 1970, UTC
 )
 
@@ -69,7 +84,7 @@ tables = Table(
     Column("id", String(16), primary_key=True),
     Column("game", String(64), nullable=False),
     Column("version", Integer, nullable=False),  # of the rules
-    Column("options", Text, nullable=False),
+    Column("options", Plain, nullable=False),
     Column("seed", BigInteger, nullable=False),
     Column("is_public", Boolean, nullable=False),
     Column("invitation", String(32), nullable=False, unique=True),
@@ -77,7 +92,7 @@ tables = Table(
     Column("has_hints", Boolean, nullable=False, server_default=false()),
     Column("status", String(8), nullable=False),
     Column("to_act", String(32), nullable=False),  # the seats, for lists: "0 2"
-    Column("result", Text, nullable=False, default=""),  # ranks and reason as JSON, when over
+    Column("result", Plain, nullable=False, default=JSON.NULL),  # ranks, reason, scores; when over
     person_column("creator"),
     Column("created", BigInteger, nullable=False),
     Column("moved", BigInteger, nullable=False),
@@ -110,7 +125,7 @@ moves = Table(
     Column("action", Integer),
     Column("player", String(8), nullable=False),  # person, bot, butler
     Column("at", BigInteger, nullable=False),
-    Column("events", Text),  # what it brought about, a list as JSON; NULL in rows of long ago
+    Column("events", Plain(none_as_null=True)),  # what it brought about; NULL in rows of long ago
     CheckConstraint("kind IN ('play', 'resign')", name="known_move"),
 )
 
@@ -147,7 +162,7 @@ analyses = Table(
     Column("version", Integer, nullable=False),  # of the rules
     Column("status", String(8), nullable=False),
     Column("plies", Integer, nullable=False),  # of the whole game
-    Column("moments", Text, nullable=False, default="[]"),  # a list as JSON
+    Column("moments", Plain, nullable=False, default=list),
     Column("worker", String(32), nullable=False, default=""),
     Column("asked", BigInteger, nullable=False),
     Column("beat", BigInteger, nullable=False),  # when the worker was last heard of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -14,7 +13,7 @@ from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.news import announce
 from marchstone.storage.people import now
-from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Seat, Table
+from marchstone.storage.rows import BOT, OPEN, PERSON, PLAYING, WAITING, Seat, Table
 from marchstone.storage.schema import invited, people, seats, tables
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another
@@ -50,7 +49,7 @@ class Tables:
             "id": random_id(),
             "game": game,
             "version": version,
-            "options": json.dumps(dict(options)),
+            "options": dict(options),
             "seed": seed,
             "is_public": is_public,
             "invitation": random_id(20),
@@ -58,7 +57,6 @@ class Tables:
             "has_hints": has_hints,
             "status": PLAYING if is_full else WAITING,
             "to_act": " ".join(map(str, to_act)),
-            "result": "",
             "creator": creator,
             "created": now(),
             "moved": now(),
@@ -182,23 +180,23 @@ def _seat(row: Row[Any]) -> Seat:
 
 
 def _table(row: Row[Any], sitting: list[Seat]) -> Table:
-    result = json.loads(row.result) if row.status == OVER and row.result else None
     return Table(
         id=row.id,
         game=row.game,
         version=row.version,
-        options=json.loads(row.options),
+        options=row.options,
         seed=row.seed,
         is_public=bool(row.is_public),
         invitation=row.invitation,
         butler_after=row.butler_after,
         status=row.status,
         to_act=tuple(map(int, row.to_act.split())),
-        outcome=result and Outcome(tuple(result["ranks"]), result["reason"]),
+        outcome=row.result and Outcome(tuple(row.result["ranks"]), row.result["reason"]),
         creator=row.creator,
         created=row.created,
         moved=row.moved,
         rematch_of=row.rematch_of,
         seats=tuple(sitting),
         has_hints=bool(row.has_hints),
+        scores=tuple(row.result.get("scores", ())) if row.result else (),
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from marchstone.bots.analysis import SEED, Moment, analyse, iterations_for
-from marchstone.bots.telling import Told, tell
+from marchstone.bots.pointwords import PointWords, point_words
 from marchstone.bots.turning import TurningPoint, at_the_end, outlook, turning_points
 from marchstone.core.guide import Returns
 from marchstone.core.match import Match
@@ -117,10 +117,10 @@ def _cell(chances: Returns, row: int) -> str:
     return (here[0] if len(here) == 1 else SHARED) if here else EMPTY
 
 
-def _told(analysed: Analysed, voice: Voice) -> list[Told]:
+def _told(analysed: Analysed, voice: Voice) -> list[PointWords]:
     found = []
     for point in analysed.points:
         match = Match.replay(analysed.record, point.ply)
         view, moment = match.view(point.seat), analysed.moments[point.ply]
-        found.append(tell(point, moment, match.game, view, voice))
+        found.append(point_words(point, moment, match.game, view, voice))
     return found

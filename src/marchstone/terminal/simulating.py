@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from marchstone.bots.series import Tally, play_series
+from marchstone.bots.series import Results, play_series
 from marchstone.core.errors import BadOptions
 from marchstone.core.options import parse_options
 from marchstone.core.plain import to_plain
@@ -29,21 +29,22 @@ def simulate(
     options = parse_options(game.options, given)
     progress = Progress(games, "games")
     try:
-        tally = play_series(game, options, bots, games, seed, progress)
+        results = play_series(game, options, bots, games, seed, progress)
     finally:
         progress.close()
-    return {"game": game.name, "options": to_plain(options), "seed": seed, **figures(tally)}
+    return {"game": game.name, "options": to_plain(options), "seed": seed, **figures(results)}
 
 
-def figures(tally: Tally) -> dict[str, Any]:
+def figures(results: Results) -> dict[str, Any]:
+    each = zip(results.bots, results.wins, results.mean_scores(), strict=True)
     return {
-        "games": tally.games,
-        "plies": tally.plies,
-        "seconds": round(tally.seconds, 3),
-        "plies_per_second": round(tally.plies_per_second()),
+        "games": results.games,
+        "plies": results.plies,
+        "seconds": round(results.seconds, 3),
+        "plies_per_second": round(results.plies_per_second()),
         "bots": [
             {"bot": bot, "wins": round(wins, 2), "mean_score": round(score, 3)}
-            for bot, wins, score in zip(tally.bots, tally.wins, tally.mean_scores(), strict=True)
+            for bot, wins, score in each
         ],
     }
 

@@ -1,13 +1,9 @@
-"""What the page of an analysis is made from."""
+"""What the parts of an analysis are made from."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
-
-if TYPE_CHECKING:
-    from marchstone.web.contexts import GameCard, TableLine
+from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +66,7 @@ class MoveLine:
 class StepPart:
     """One decision in words; the position before it is drawn beside it."""
 
-    template: ClassVar[str] = "parts/step.html"
+    template: ClassVar[str] = "analysis/step.html"
     ply: int
     plies: int
     seat: int | None  # who decided; None at the end
@@ -84,38 +80,27 @@ class StepPart:
 
 @dataclass(frozen=True, slots=True)
 class ProgressPart:
-    template: ClassVar[str] = "parts/progress.html"
-    status: str  # "", waiting, working, done, failed; "" if nobody has asked
+    template: ClassVar[str] = "analysis/progress.html"
+    status: str  # "", waiting, working, done, failed, retold; "" if nobody has asked
     done: int
     plies: int
     ahead: int  # games that come first
 
 
 @dataclass(frozen=True, slots=True)
+class NoBoardPart:
+    template: ClassVar[str] = "parts/noboard.html"
+
+
+@dataclass(frozen=True, slots=True)
 class GraphPart:
-    template: ClassVar[str] = "parts/graph.html"
+    template: ClassVar[str] = "analysis/graph.html"
     graph: Graph
 
 
 @dataclass(frozen=True, slots=True)
 class PointsPart:
-    template: ClassVar[str] = "parts/points.html"
+    template: ClassVar[str] = "analysis/points.html"
     points: tuple[PointLine, ...]
     is_whole: bool  # False: there may be more of them
     seen: str  # for links that keep the point of view
-
-
-@dataclass(frozen=True, slots=True)
-class AnalysisPage:
-    template: ClassVar[str] = "analysis.html"
-    table: TableLine
-    game: GameCard
-    place: str  # "/table/<id>/analysis"
-    status: str  # as in ProgressPart; "" and "failed" let the visitor ask
-    ply: int
-    plies: int
-    parts: Mapping[str, str]  # progress, graph, points, step, board
-    lit: tuple[str, ...]  # what the best move picks, on the board
-    touched: tuple[str, ...]  # what the one that was played picks
-    viewers: tuple[tuple[str, str, bool], ...]  # value, name, whether it is chosen
-    seen: str  # the value that is chosen

@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 
 from marchstone.core.words import LANGUAGES, Words
 from marchstone.web.analysiscontexts import (
-    AnalysisPage,
     GraphPart,
+    NoBoardPart,
     PointsPart,
     ProgressPart,
     StepPart,
@@ -176,9 +176,9 @@ class TablePage:
     live: str  # path of the socket; "" when there is nothing to follow
     state: Mapping[str, Any] | None  # the first "state" message, parts included; None while waiting
     chat: tuple[ChatLine, ...]
-    record: tuple[str, ...]  # paths of the record, once over: (".txt", ".json")
-    word: str = ""  # why the table can only be looked at
+    notice: str = ""  # why the table can only be looked at
     name: str = ""  # as in NewTablePage, for sitting down
+    log: tuple[LogLine, ...] = ()  # of a table that our rules cannot show, from what was stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +251,22 @@ class ErrorPage:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class AnalysisPage:
+    template: ClassVar[str] = "analysis.html"
+    table: TableLine
+    game: GameCard
+    place: str  # "/table/<id>/analysis"
+    status: str  # as in ProgressPart; "" and "failed" let the visitor ask
+    ply: int
+    plies: int
+    parts: Mapping[str, str]  # progress, graph, points, step, board
+    lit: tuple[str, ...]  # what the best move picks, on the board
+    touched: tuple[str, ...]  # what the one that was played picks
+    viewers: tuple[tuple[str, str, bool], ...]  # value, name, whether it is chosen
+    seen: str  # the value that is chosen
+
+
 Page = (
     HomePage
     | LobbyPage
@@ -273,7 +289,6 @@ class PromptPart:
     text: str  # the game's prompt, or its result
     is_yours: bool
     is_over: bool
-    word: str = ""  # a second, smaller line: a resignation, another version of the rules
     is_thinking: bool = False  # the one to act is a bot
     may_rematch: bool = False
 
@@ -332,4 +347,4 @@ class CurtainPart:
 
 
 TablePart = PromptPart | PlayersPart | LogPart | ChatPart | HintPart | CurtainPart
-Part = TablePart | StepPart | ProgressPart | GraphPart | PointsPart
+Part = TablePart | StepPart | NoBoardPart | ProgressPart | GraphPart | PointsPart

@@ -7,12 +7,17 @@ Usage: python3 check_maps.py [map.toml ...]     (default: both maps of the game)
 import sys
 import tomllib
 from collections import Counter
+from collections.abc import Iterable, Iterator, Set
 from pathlib import Path
+from typing import Any
+
+Hex = tuple[int, int]
+Check = tuple[bool, str]  # whether it holds, in a sentence
 
 MAPS = Path(__file__).parents[3] / "src" / "marchstone" / "games" / "rebirth" / "maps"
 TABLES = {"castle": "C", "cathedral": "K", "tower": "T"}
 
-RULES = {
+RULES: dict[str, dict[str, Any]] = {
     "Scotland": {
         "kinds": {"F": 24, "E": 24, "B": 24, "S": 36, "C": 12, "K": 8},
         "sizes": {1: 8, 2: 8, 3: 4},
@@ -38,7 +43,7 @@ RULES = {
 }
 
 
-def neighbours(hex_):
+def neighbours(hex_: Hex) -> list[Hex]:
     row, col = hex_
     right = col + row % 2
     return [
@@ -51,11 +56,13 @@ def neighbours(hex_):
     ]
 
 
-def groups(hexes):
+def groups(hexes: Iterable[Hex]) -> list[set[Hex]]:
     """The connected groups of a set of hexes."""
-    left, found = set(hexes), []
+    left = set(hexes)
+    found: list[set[Hex]] = []
     while left:
-        group, edge = set(), [left.pop()]
+        group: set[Hex] = set()
+        edge = [left.pop()]
         while edge:
             hex_ = edge.pop()
             group.add(hex_)
@@ -66,16 +73,19 @@ def groups(hexes):
     return found
 
 
-def touching(hexes, others):
+def touching(hexes: Iterable[Hex], others: Set[Hex]) -> dict[Hex, int]:
     """How many of the six neighbours each hex has among the others."""
-    return {hex_: len(others.intersection(neighbours(hex_))) for hex_ in hexes}
+    return {hex_: len(others & set(neighbours(hex_))) for hex_ in hexes}
 
 
 class Board:
-    def __init__(self, path):
+    def __init__(self, path: Path) -> None:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        self.name = data["name"]
-        self.kind, self.plus, self.blocked, self.widths = {}, set(), set(), set()
+        self.name: str = data["name"]
+        self.kind: dict[Hex, str] = {}
+        self.plus: set[Hex] = set()
+        self.blocked: set[Hex] = set()
+        self.widths: set[int] = set()
         for row, line in enumerate(data["grid"]):
             col = -1
             for char in line.replace(" ", ""):
@@ -89,23 +99,29 @@ class Board:
                     self.blocked.add((row, col))
             self.widths.add(col + 1)
 
-        self.places, ties = [], {}
+        self.places: list[tuple[str, str, Hex]] = []
+        ties: dict[int, str] = {}
         for table in TABLES:
             for place in data.get(table, []):
                 label = f"{table} {place['name']}"
-                self.places.append((label, table, tuple(place["hex"])))
+                self.places.append((label, table, a_hex(place["hex"])))
                 if "tiebreak" in place:
                     ties[place["tiebreak"]] = label
         self.tiebreak = [ties[order] for order in sorted(ties)]
         self.settlements = [
-            (town["name"], {tuple(hex_) for hex_ in town["hexes"]}) for town in data["settlement"]
+            (str(town["name"]), set(map(a_hex, town["hexes"]))) for town in data["settlement"]
         ]
 
-    def hexes(self, kinds):
+    def hexes(self, kinds: str) -> set[Hex]:
         return {hex_ for hex_, kind in self.kind.items() if kind in kinds}
 
 
-def show(value):
+def a_hex(pair: list[int]) -> Hex:
+    row, col = pair
+    return row, col
+
+
+def show(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{count} x {key}" for key, count in sorted(value.items()))
     if isinstance(value, list):
@@ -113,21 +129,21 @@ def show(value):
     return str(value)
 
 
-def equal(text, got, wanted):
+def equal(text: str, got: Any, wanted: Any) -> Check:
     wish = "" if got == wanted else f" (wanted {show(wanted)})"
-    return got == wanted, f"{text}: {show(got)}{wish}"
+    return bool(got == wanted), f"{text}: {show(got)}{wish}"
 
 
-def at_least(text, got, least):
+def at_least(text: str, got: int, least: int) -> Check:
     return got >= least, f"{text}: {got}, at least {least}"
 
 
-def at_most(text, got, most):
+def at_most(text: str, got: int, most: int) -> Check:
     return got <= most, f"{text}: {got}, at most {most}"
 
 
-def checks(board, rule):
-    """Yield (holds, sentence) for every constraint."""
+def checks(board: Board, rule: dict[str, Any]) -> Iterator[Check]:
+    """Every constraint."""
     land = set(board.kind)
     placeable = board.hexes("FEBS")
     special = board.hexes("CKT")
@@ -150,9 +166,9 @@ def checks(board, rule):
 
     # Settlements
     yield equal("settlements by size", dict(Counter(map(len, towns))), rule["sizes"])
-    listed = sorted(map(sorted, towns))
-    drawn = sorted(map(sorted, groups(board.hexes("S"))))
-    yield listed == drawn, "each settlement is one connected group and touches no other"
+    drawn_towns = groups(board.hexes("S"))
+    alike = sorted(map(sorted, towns)) == sorted(map(sorted, drawn_towns))
+    yield alike, "each settlement is one connected group and touches no other"
 
     # Castles, cathedrals and towers
     yield not any(touching(special, special).values()), "no two special hexes are adjacent"
@@ -173,8 +189,8 @@ def checks(board, rule):
 
     # Farm and energy country
     for kind in "FE":
-        sizes = sorted(map(len, groups(board.hexes(kind))))
-        yield sizes[0] >= 3 and sizes[-1] <= 6, f"{kind} patches have 3 to 6 hexes: {show(sizes)}"
+        patches = sorted(map(len, groups(board.hexes(kind))))
+        yield set(patches) <= {3, 4, 5, 6}, f"{kind} patches have 3 to 6 hexes: {show(patches)}"
     yield equal("land masses", len(groups(land)), rule["islands"])
     yield equal("placeable groups", len(groups(placeable)), rule["islands"])
 
@@ -210,7 +226,7 @@ def checks(board, rule):
         yield at_least(f"{players}p: other hexes", len(hexes) - room, players * share * 2)
 
 
-def main():
+def main() -> int:
     paths = [Path(arg) for arg in sys.argv[1:]] or [MAPS / "scotland.toml", MAPS / "ireland.toml"]
     failures = 0
     for path in paths:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from marchstone.core.protocol import Event
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.rules.actions import NUM_ACTIONS, notation
+from marchstone.games.rebirth.rules.actions import MOVES
 from marchstone.games.rebirth.rules.cards import BONUS_CODES, BONUS_TILES, FREE, TILE_CODES
 from marchstone.games.rebirth.rules.land import hex_name
 from marchstone.games.rebirth.rules.land import land as land_of
@@ -15,7 +17,7 @@ from marchstone.games.rebirth.rules.state import Options
 from marchstone.games.rebirth.rules.view import View
 
 BLUE, PINK, ORANGE, BEIGE = range(4)
-NUMBER = {notation(action): action for action in range(NUM_ACTIONS)}
+NUMBER = {MOVES.notation(action): action for action in range(MOVES.size)}
 
 
 class Table:
@@ -119,7 +121,7 @@ class Table:
         state.hands[seat] = sorted(TILE_CODES.index(tile) for tile in tiles)
 
     def moves(self) -> set[str]:
-        return {notation(action) for action in self.state.legal(self.state.turn)}
+        return {MOVES.notation(action) for action in self.state.legal(self.state.turn)}
 
     def hexes_for(self, tile: str) -> set[str]:
         """Where the player in turn can place the tile."""
@@ -149,14 +151,19 @@ def scotland(seats: int = 4) -> Table:
     return Table("scotland", seats)
 
 
-def ireland(seats: int = 4, face_up: tuple[int, ...] = tuple(range(8)), **bonus: str) -> Table:
-    """Towers by name (spaces as _) with their bonus; the others get what is left."""
+def ireland(
+    seats: int = 4,
+    face_up: tuple[int, ...] = tuple(range(8)),
+    towers: Mapping[str, str] = MappingProxyType({}),
+    **more_towers: str,
+) -> Table:
+    """Towers by name with their bonus; the others get what is left."""
     table = Table("ireland", seats)
     state = table.state
     left = list(BONUS_TILES)
     given: dict[int, int] = {}
-    for name, code in bonus.items():
-        given[table.site(name.replace("_", " "))] = BONUS_CODES.index(code)
+    for name, code in {**towers, **more_towers}.items():
+        given[table.site(name)] = BONUS_CODES.index(code)
         left.remove(BONUS_CODES.index(code))
     state.bonuses = tuple(given[t] if t in given else left.pop(0) for t in range(14))
     state.face_up = face_up

@@ -8,6 +8,7 @@ import pytest
 from games.boardcheck import attributes, board_of, check_well_formed, picks_of
 from games.rebirth.hidden import reshuffle_hidden
 from marchstone import bots
+from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH
 from marchstone.games.rebirth.board import chart
@@ -15,7 +16,7 @@ from marchstone.games.rebirth.board.outline import corners, outlines
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.land import land
 from marchstone.games.rebirth.rules.rules import Position
-from marchstone.games.rebirth.rules.state import Options
+from marchstone.games.rebirth.rules.state import PLACE, Options
 from marchstone.games.rebirth.rules.view import View
 from marchstone.web.render import rule_picture, symbols
 from ruleproof import rule
@@ -38,7 +39,7 @@ def a_walk(name: str, seats: int, seed: int, every: int, *, greedy: bool = False
         if not state.to_act():
             break
         seat = state.to_act()[0]
-        if ply % every == 0 or state.phase or len(state.hands[seat]) > 1:
+        if ply % every == 0 or state.phase is not PLACE or len(state.hands[seat]) > 1:
             positions.append(state.clone())
         legal = state.legal(seat)
         action = bot.choose(GAME.view(state, seat), rng) if greedy else rng.choice(legal)
@@ -99,6 +100,7 @@ def test_the_symbol_sheet_is_sound_and_light() -> None:
     assert len(ids) == len(set(ids))
     assert all(str(name).startswith("rb-") for name in ids)
     assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', SHEET)) <= set(ids)
+    assert GAME.board is not None
     assert (GAME.board.folder / "symbols.svg").stat().st_size < 60_000
     assert len(chart.sheet().encode()) < 60_000
 
@@ -172,7 +174,8 @@ def test_the_final_scoring_is_shown_step_by_step_up_to_the_result() -> None:
 
 def test_what_the_last_moves_touched_is_marked() -> None:
     state = GAME.new(Options(), 2, 1)
-    seat, events = state.to_act()[0], []
+    seat = state.to_act()[0]
+    events: list[Event] = []
     action = state.legal(seat)[0]
     state.apply(seat, action, events)
     keys = frozenset(key for event in events for key in GAME.touched(event.seen_by(None)))
@@ -187,7 +190,8 @@ def test_everything_that_is_touched_has_its_place_on_the_board() -> None:
         state, rng = GAME.new(Options(map=name), 2, 6), Rng(6)
         bot = bots.get("greedy", GAME)
         while state.to_act():
-            seat, events = state.to_act()[0], []
+            seat = state.to_act()[0]
+            events: list[Event] = []
             state.apply(seat, bot.choose(GAME.view(state, seat), rng), events)
             keys = {key for event in events for key in GAME.touched(event.seen_by(None))}
             if len(keys) > 2:

@@ -16,7 +16,7 @@ from marchstone.games.rebirth.judge.guide import Guide
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import NONE
 from marchstone.games.rebirth.rules.rules import Position
-from marchstone.games.rebirth.rules.state import Options
+from marchstone.games.rebirth.rules.state import DOUBLE, PLACE, Options, Phase
 
 MAPS = ["scotland", "ireland"]
 
@@ -42,7 +42,7 @@ def test_order_and_policy_give_legal_actions_in_every_phase(map_name: str, seats
             legal = state.legal(state.turn)
             assert sorted(guide.order(state, state.turn, legal, rng)) == sorted(legal)
             assert guide.policy(state, state.turn, rng) in legal
-    assert phases == ({0} if map_name == "scotland" else {0, 1, 2})
+    assert phases == ({PLACE} if map_name == "scotland" else set(Phase))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -57,7 +57,9 @@ def test_values_lie_between_0_and_1_and_add_up_the_same(map_name: str, seats: in
 
 def test_a_finished_game_is_worth_its_outcome() -> None:
     *_, end = walk("scotland", 3, 4)
-    assert Guide(GAME).value(end) == returns_of(end.outcome(), end.scores())
+    outcome = end.outcome()
+    assert outcome is not None
+    assert Guide(GAME).value(end) == returns_of(outcome, end.scores())
 
 
 @pytest.mark.parametrize("map_name", MAPS)
@@ -140,7 +142,7 @@ def test_a_gain_tells_the_best_place_much_as_playing_it_does(map_name: str) -> N
     good = tried = 0
     for state in walk(map_name, 2, 7):
         legal = state.legal(state.turn)
-        if len(legal) < 8 or state.phase == 2:
+        if len(legal) < 8 or state.phase is DOUBLE:
             continue
         gains = Gains(state, state.turn).of_all(legal)
         first = legal[gains.index(max(gains))]

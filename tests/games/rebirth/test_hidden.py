@@ -14,7 +14,8 @@ from ruleproof import rule
 
 
 def a_position(map_name: str, seats: int, plies: int, seed: int = 3) -> Position:
-    state, rng = GAME.new(Options(map_name), seats, seed), Rng(seed)
+    state: Position = GAME.new(Options(map_name), seats, seed)
+    rng = Rng(seed)
     for _ in range(plies):
         if state.to_act():
             state.apply(state.turn, rng.choice(state.legal(state.turn)))

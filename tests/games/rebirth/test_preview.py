@@ -3,7 +3,7 @@
 import pytest
 
 from games.rebirth.hidden import reshuffle_hidden
-from games.rebirth.table import BLUE, NUMBER, PINK, ireland, scotland
+from games.rebirth.table import BLUE, NUMBER, PINK, Table, ireland, scotland
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.rebirth.board import picture
@@ -110,7 +110,7 @@ def test_one_who_is_not_to_act_has_nothing_to_preview() -> None:
 
 
 @pytest.mark.parametrize("table", [scotland(2), ireland(2)], ids=["scotland", "ireland"])
-def test_a_picture_says_of_every_hex_that_can_be_picked_what_it_scores(table: object) -> None:
+def test_a_picture_says_of_every_hex_that_can_be_picked_what_it_scores(table: Table) -> None:
     drawn = picture.picture(table.view(BLUE), VOICE)
     spots = [*drawn.spots, *(spot for town in drawn.towns for spot in town.spots)]
     assert all(spot.tell for spot in spots)

@@ -84,7 +84,7 @@ def test_only_one_s_own_secret_missions_are_named() -> None:
 
 
 def test_a_tower_and_the_double_token() -> None:
-    table = ireland(2, Hill_of_Tara="three_points")
+    table = ireland(2, towers={"Hill of Tara": "three_points"})
     table.give(BLUE, "farm")
     said = why(table, f"farm {table.around_site('Hill of Tara', 'farm')[0]}")
     assert "tower Hill of Tara: 3 points" in said
@@ -95,7 +95,7 @@ def test_a_tower_and_the_double_token() -> None:
 
 @rule("RB-17")
 def test_an_extra_tile_that_is_lost_is_no_reason() -> None:
-    table = ireland(2, Hill_of_Tara="extra_tile")
+    table = ireland(2, towers={"Hill of Tara": "extra_tile"})
     table.give(BLUE, "farm")
     move = f"farm {table.around_site('Hill of Tara', 'farm')[0]}"
     assert "tower Hill of Tara: extra tile" in why(table, move)

@@ -122,7 +122,7 @@ def test_the_starting_player_is_random() -> None:
 @pytest.mark.parametrize("name", ["scotland", "ireland"])
 def test_play_goes_clockwise_until_all_tiles_of_hand_and_supply_are_placed(name: str) -> None:
     state, rng = GAME.new(Options(name), 3, 8), Rng(8)
-    turns = []
+    turns: list[int] = []
     while waiting := state.to_act():
         if not turns or turns[-1] != waiting[0]:
             turns.append(waiting[0])

@@ -58,8 +58,8 @@ def test_three_points() -> None:
 
 @rule("RB-17")
 def test_thirteen_points_come_with_the_third_of_three_towers() -> None:
-    bonus = dict.fromkeys(("Killala", "Tory_Island", "Kinneigh"), "thirteen")
-    table = ireland(face_up=NO_MISSIONS, **bonus)
+    bonus = dict.fromkeys(("Killala", "Tory Island", "Kinneigh"), "thirteen")
+    table = ireland(face_up=NO_MISSIONS, towers=bonus)
     gained = [
         table.lay(BLUE, "farm", next_to(table, tower))[BLUE]
         for tower in ("Killala", "Kinneigh", "Tory Island")
@@ -73,7 +73,7 @@ def test_thirteen_points_come_once_when_one_tile_reaches_two_of_the_three() -> N
     where, one, other = two_towers(ireland())
     table = ireland(
         face_up=NO_MISSIONS,
-        **{name.replace(" ", "_"): "thirteen" for name in (one, other, "Kinneigh")},
+        towers=dict.fromkeys((one, other, "Kinneigh"), "thirteen"),
     )
     table.lay(BLUE, "farm", next_to(table, "Kinneigh"))
     assert table.lay(BLUE, "farm", where)[BLUE] == 1 + 13
@@ -124,9 +124,7 @@ def test_a_second_extra_tile_of_a_turn_is_lost() -> None:
 @rule("RB-17")
 def test_of_two_extra_tile_towers_reached_by_one_tile_one_is_lost() -> None:
     where, one, other = two_towers(ireland())
-    table = ireland(
-        face_up=NO_MISSIONS, **{name.replace(" ", "_"): "extra_tile" for name in (one, other)}
-    )
+    table = ireland(face_up=NO_MISSIONS, towers=dict.fromkeys((one, other), "extra_tile"))
     table.lay(BLUE, "farm", where)
     assert [given for _, given, _ in tower_facts(table)] == [True, False]
 
@@ -179,9 +177,7 @@ def test_draw_three_goes_as_far_as_the_supply() -> None:
 @rule("RB-17")
 def test_two_draw_three_towers_in_one_turn_still_mean_three() -> None:
     where, one, other = two_towers(ireland())
-    table = ireland(
-        face_up=NO_MISSIONS, **{name.replace(" ", "_"): "draw_three" for name in (one, other)}
-    )
+    table = ireland(face_up=NO_MISSIONS, towers=dict.fromkeys((one, other), "draw_three"))
     turn(table, BLUE, "farm", where)
     assert len(table.state.hands[BLUE]) == 3
 
@@ -304,10 +300,9 @@ def test_with_every_face_up_mission_scored_the_token_is_lost() -> None:
 @rule("RB-17")
 def test_several_bonuses_of_one_tile_come_in_the_order_of_the_rules() -> None:
     where, one, other = two_towers(ireland())
-    one, other = one.replace(" ", "_"), other.replace(" ", "_")
     for number, first in enumerate(BONUS_CODES):
         for second in BONUS_CODES[number + 1 :]:
-            table = ireland(face_up=NO_MISSIONS, **{one: second, other: first})
+            table = ireland(face_up=NO_MISSIONS, towers={one: second, other: first})
             table.lay(BLUE, "farm", where)
             assert [bonus for bonus, _, _ in tower_facts(table)] == [first, second]
 
@@ -315,8 +310,7 @@ def test_several_bonuses_of_one_tile_come_in_the_order_of_the_rules() -> None:
 @rule("RB-17")
 def test_the_double_token_is_put_before_the_extra_tile_is_drawn() -> None:
     where, one, other = two_towers(ireland())
-    bonus = {one.replace(" ", "_"): "extra_tile", other.replace(" ", "_"): "double"}
-    table = ireland(Kinneigh="double", **bonus)
+    table = ireland(towers={"Kinneigh": "double", one: "extra_tile", other: "double"})
     turn(table, BLUE, "farm", next_to(table, "Kinneigh"))
     turn(table, BLUE, "farm", where)
     assert table.view(BLUE).phase == "double"

@@ -15,13 +15,15 @@ Amounts = tuple[int, ...]
 
 def every_payment(purse: Purse, price: Amounts) -> set[Amounts]:
     """Each lacking unit is replaced in every way; what contains another payment is left out."""
-    found = set(_filled(purse, _own(purse, price), _lacking(purse, price)))
+    sources = [resource for resource in range(3) if not price[resource]]
+    found = set(_filled(purse, _own(purse, price), _lacking(purse, price), sources))
     for resource in range(3):
         if purse.lends[resource] and price[resource]:
             lent = list(price)
             lent[resource] = max(0, price[resource] - purse.lends[resource])
             reduced = tuple(lent)
-            found |= set(_filled(purse, _own(purse, reduced), _lacking(purse, reduced)))
+            lacking = _lacking(purse, reduced)
+            found |= set(_filled(purse, _own(purse, reduced), lacking, sources))
     return {one for one in found if not any(_is_inside(other, one) for other in found)}
 
 
@@ -37,25 +39,25 @@ def _is_inside(small: Amounts, big: Amounts) -> bool:
     return small != big and all(a <= b for a, b in zip(small, big, strict=True))
 
 
-def _filled(purse: Purse, paid: Amounts, lacking: Amounts) -> Iterator[Amounts]:
+def _filled(purse: Purse, paid: Amounts, lacking: Amounts, sources: list[int]) -> Iterator[Amounts]:
+    """A resource of the price stands in for nothing."""
     if any(spent > have for spent, have in zip(paid, purse.stock, strict=True)):
         return
     target = next((r for r in range(3) if lacking[r]), None)
     if target is None:
         yield paid
         return
-    for source, units, amount in _exchanges(purse, target):
+    for source, units, amount in _exchanges(purse, target, sources):
         if units <= lacking[target]:
             more = tuple(p + amount * (r == source) for r, p in enumerate(paid))
             less = tuple(n - units * (r == target) for r, n in enumerate(lacking))
-            yield from _filled(purse, more, less)
+            yield from _filled(purse, more, less, sources)
 
 
-def _exchanges(purse: Purse, target: int) -> Iterator[tuple[int, int, int]]:
-    for source in range(3):
-        if source != target:
-            yield source, 1, purse.rate
-    if purse.architecture and target == 0:
+def _exchanges(purse: Purse, target: int, sources: list[int]) -> Iterator[tuple[int, int, int]]:
+    for source in sources:
+        yield source, 1, purse.rate
+    if purse.architecture and target == 0 and 2 in sources:
         yield 2, 1, 2
         yield 2, 2, 3
 

@@ -211,7 +211,7 @@ def test_whoever_throws_second_does_not_know_what_was_thrown_first(first: int) -
         table = a_battle((8, 8, 8), (8, 8, 8))
         table.play(f"throw {symbol}", seat=first)
         view = table.view(1 - first)
-        bots = [Ismcts(guide(), Budget(30)) for _ in range(12)]
+        bots = [Ismcts(guide(), Budget(30)) for _ in range(20)]
         choices.append([bot.choose(view, Rng(seed)) for seed, bot in enumerate(bots)])
     assert choices[0] == choices[1] == choices[2]
     assert len(set(choices[0])) == 3

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from marchstone.core.rng import Rng
-from template_game.actions import Bid
-from template_game.cards import NONE
-from template_game.rules import Position
+from template_game.rules.cards import NONE, Bid
+from template_game.rules.rules import Position
 
 SECRET_MOVES = (Bid,)
 """The kinds of move whose content the others may not see."""

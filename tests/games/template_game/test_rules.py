@@ -1,13 +1,13 @@
 """The rules of Sealed Bids, each a fact at a small table."""
 
-from template_game.cards import CARDS, NONE
-from template_game.rules import Position
-from template_game.state import Options
+from template_game.game import GAME
+from template_game.rules.cards import CARDS, NONE
+from template_game.rules.rules import Options, Position
 
 
 def a_table(*hands: list[int], prize: int = 0, **options: str) -> Position:
     """A table with these hands; cards are named by their numbers."""
-    state = Position.new(Options(hand=3, **options), len(hands), seed=1)
+    state = GAME.new(Options(hand=3, **options), len(hands), seed=1)
     state.hands = [[number - 1 for number in hand] for hand in hands]
     state.prize = prize - 1
     held = {card for hand in state.hands for card in hand} | {state.prize}
@@ -21,7 +21,7 @@ def bid(state: Position, *numbers: int) -> None:
 
 
 def test_every_seat_is_dealt_its_hand_and_one_prize_is_turned_up() -> None:
-    state = Position.new(Options(hand=5), seats=4, seed=1)
+    state = GAME.new(Options(hand=5), seats=4, seed=1)
     assert [len(hand) for hand in state.hands] == [5] * 4
     assert len(state.deck) == CARDS - 21
 

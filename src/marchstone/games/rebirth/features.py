@@ -20,7 +20,7 @@ from marchstone.games.rebirth.rules.cards import (
     TOWERS,
 )
 from marchstone.games.rebirth.rules.mapfile import MOST_TILE_HEXES
-from marchstone.games.rebirth.rules.state import PHASES
+from marchstone.games.rebirth.rules.state import Phase
 from marchstone.games.rebirth.rules.view import View
 
 SEATS = 4
@@ -31,7 +31,7 @@ SITE = 2 * SEATS + 6
 CARD = 1 + 3 * SEATS
 MISSIONS = CASTLE_MISSION + CASTLES
 PLAYER = 6
-TABLE = 3 * TILES + len(PHASES) + 4
+TABLE = 3 * TILES + len(Phase) + 4
 SIZE = (
     MOST_TILE_HEXES * CELL
     + CASTLES * CASTLE
@@ -131,7 +131,7 @@ def _players(view: View, order: list[int]) -> NDArray[np.float32]:
 
 def _table(view: View, me: int) -> NDArray[np.float32]:
     tiles = [*_counts(view.hand, 3), *_counts(view.aside, 4), *_counts(view.supply, 12)]
-    phases = [view.phase == phase for phase in PHASES]
+    phases = [view.phase == phase for phase in Phase]
     rest = [view.land.is_ireland, view.seats / 4, view.draws / 3, view.extra_used]
     return np.array([*tiles, *phases, *rest], dtype=np.float32)
 

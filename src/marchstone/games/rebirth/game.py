@@ -26,11 +26,11 @@ class Rebirth(Game[Position, View, Move, Options]):
     name = "rebirth"
     version = 1
     seat_counts = range(2, 5)
-    num_actions = actions.NUM_ACTIONS
+    num_actions = actions.MOVES.size
     max_plies = 4 * (36 + 1)  # every tile, and the double token
     options = Options
     view_type = View
-    moves = actions
+    moves = actions.MOVES
     text = text
     guide = Guide
     board = Board(Path(__file__).parent / "board", picture, chart.sheet)

@@ -14,10 +14,10 @@ from marchstone.server.live.course import Course
 from marchstone.server.live.lines import game_card, table_line
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.refusals import NotOver
+from marchstone.server.study.retold import Retold
 from marchstone.server.study.steps import MOVER, Step, Study
 from marchstone.storage.rows import OVER
-from marchstone.web.analysiscontexts import AnalysisPage
-from marchstone.web.contexts import Part
+from marchstone.web.contexts import AnalysisPage
 from marchstone.web.render import render_part
 
 
@@ -29,16 +29,18 @@ async def show_analysis(
     return visitor.page(analysis_page(study, ply, _viewer(study, seen), visitor.id))
 
 
-def analysis_page(study: Study, ply: int, viewer: Seat | None, person: str | None) -> AnalysisPage:
+def analysis_page(
+    study: Study | Retold, ply: int, viewer: Seat | None, person: str | None
+) -> AnalysisPage:
     step = study.step(ply, viewer)
     return AnalysisPage(
         table=table_line(study.table, person, study.t),
-        game=game_card(study.course.game, study.t.language),
+        game=game_card(study.game, study.t.language),
         place=study.path,
         status=study.progress().status,
         ply=step.part.ply,
         plies=study.plies,
-        parts={**_step_parts(study, step), **_whole_parts(study, viewer)},
+        parts={**_step_parts(study, step), **_rendered(study, viewer)},
         lit=step.lit,
         touched=step.touched,
         viewers=_viewers(study, viewer),
@@ -46,18 +48,13 @@ def analysis_page(study: Study, ply: int, viewer: Seat | None, person: str | Non
     )
 
 
-def _step_parts(study: Study, step: Step) -> dict[str, str]:
+def _step_parts(study: Study | Retold, step: Step) -> dict[str, str]:
     return {"board": step.board, "step": render_part(step.part, study.t)}
 
 
-def _whole_parts(study: Study, viewer: Seat | None) -> dict[str, str]:
+def _rendered(study: Study | Retold, viewer: Seat | None) -> dict[str, str]:
     """What changes while the analysis goes on."""
-    parts: dict[str, Part] = {
-        "progress": study.progress(),
-        "graph": study.graph(),
-        "points": study.points(_seen(viewer)),
-    }
-    return {name: render_part(part, study.t) for name, part in parts.items()}
+    return {name: render_part(part, study.t) for name, part in study.parts(_seen(viewer)).items()}
 
 
 @post("/table/{table:str}/analysis", include_in_schema=False)
@@ -85,13 +82,15 @@ async def show_progress(
     """How far it has come, for the script of the page."""
     study = await _study(visitor, live)
     progress = study.progress()
-    parts = _whole_parts(study, _viewer(study, seen))
+    parts = _rendered(study, _viewer(study, seen))
     return {"status": progress.status, "done": progress.done, "parts": parts}
 
 
-async def _study(visitor: Visit, live: LiveTable) -> Study:
-    course = _finished(live)
+async def _study(visitor: Visit, live: LiveTable) -> Study | Retold:
     analysis = await visitor.house.store.analyses.get(live.row.id)
+    if live.row.status == OVER and live.course is None:
+        return Retold(live.row, live.standing.stored, visitor.t, analysis)
+    course = _finished(live)
     return Study(live.row, course, analysis, visitor.t)
 
 
@@ -102,7 +101,7 @@ def _finished(live: LiveTable) -> Course:
     return live.playing()
 
 
-def _viewer(study: Study, seen: str) -> Seat | None:
+def _viewer(study: Study | Retold, seen: str) -> Seat | None:
     seats = range(len(study.table.seats))
     return next((seat for seat in seats if str(seat) == seen), None)
 
@@ -111,7 +110,7 @@ def _seen(viewer: Seat | None) -> str:
     return MOVER if viewer is None else str(viewer)
 
 
-def _viewers(study: Study, viewer: Seat | None) -> tuple[tuple[str, str, bool], ...]:
+def _viewers(study: Study | Retold, viewer: Seat | None) -> tuple[tuple[str, str, bool], ...]:
     t = study.t
     mover = (MOVER, t("whoever decides"), viewer is None)
     names = enumerate(study.voice.names)

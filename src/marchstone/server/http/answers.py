@@ -13,8 +13,8 @@ from litestar.types import Message, Scope
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import Words
 from marchstone.server.http.visits import AnyRequest, visit_so_far
-from marchstone.server.logs import log, tell
-from marchstone.server.refusals import Told, explain
+from marchstone.server.logs import log, log_event
+from marchstone.server.refusals import Refusal, explain
 from marchstone.web.contexts import ErrorPage
 
 HEADERS = {
@@ -31,7 +31,7 @@ HEADERS = {
 def refuse(request: AnyRequest, error: Exception) -> Response[Any]:
     """A refusal as a page, or as JSON for programs."""
     visitor = visit_so_far(request)
-    told = told_by(error, visitor.t)
+    told = refusal_of(error, visitor.t)
     if request.url.path.startswith(("/api", "/schema", "/health")):
         return Response({"error": told.code, "text": told.text}, status_code=told.status)
     titles = {404: visitor.t("Not here"), 403: visitor.t("Not for you")}
@@ -39,26 +39,26 @@ def refuse(request: AnyRequest, error: Exception) -> Response[Any]:
     return visitor.page(ErrorPage(told.status, title, told.text), told.status)
 
 
-def told_by(error: Exception, t: Words) -> Told:
+def refusal_of(error: Exception, t: Words) -> Refusal:
     if isinstance(error, MarchstoneError):
         return explain(error, t)
     if isinstance(error, HTTPException):
         return _http(error, t)
     # Its message may hold anything, so people get none of it.
     log.error("fault", exc_info=error, extra={"facts": {"error": type(error).__name__}})
-    return Told("fault", 500, t("Something broke on our side. Nothing at your tables is lost."))
+    return Refusal("fault", 500, t("Something broke on our side. Nothing at your tables is lost."))
 
 
-def _http(error: HTTPException, t: Words) -> Told:
+def _http(error: HTTPException, t: Words) -> Refusal:
     match error.status_code:
         case 404 | 405:
-            return Told("not_found", error.status_code, t("There is no such page."))
+            return Refusal("not_found", error.status_code, t("There is no such page."))
         case 403:
             text = t("The form was too old or came from another site. Go back and try again.")
-            return Told("wrong_form", 403, text)
+            return Refusal("wrong_form", 403, text)
         case 413:
-            return Told("too_large", 413, t("That was too much at once."))
-    return Told("bad_request", error.status_code, t("That request cannot be understood."))
+            return Refusal("too_large", 413, t("That was too much at once."))
+    return Refusal("bad_request", error.status_code, t("That request cannot be understood."))
 
 
 async def finish(message: Message, scope: Scope) -> None:
@@ -71,4 +71,4 @@ async def finish(message: Message, scope: Scope) -> None:
         headers.setdefault(name, value)
     headers.setdefault("Cache-Control", "no-store")
     facts = {"route": scope.get("path_template", "-"), "status": message["status"]}
-    tell("answer", logging.DEBUG, method=scope.get("method", ""), **facts)
+    log_event("answer", logging.DEBUG, method=scope.get("method", ""), **facts)

@@ -11,6 +11,7 @@ import marchstone
 from marchstone import games
 from marchstone.core.words import LANGUAGES
 from marchstone.server.http.visits import SETTINGS_COOKIE, Typed, Visit, Visiting
+from marchstone.server.live.course import game_of
 from marchstone.server.live.lines import game_card, game_cards, table_line
 from marchstone.server.people.settings import (
     THEMES,
@@ -79,7 +80,9 @@ def _lines(visitor: Visit, tables: list[Table]) -> tuple[TableLine, ...]:
 
 
 def _not_mine(visitor: Visit, tables: list[Table]) -> tuple[TableLine, ...]:
-    return _lines(visitor, [table for table in tables if not table.seats_of(visitor.id)])
+    """Of others, and to be played by the rules of today."""
+    others = [table for table in tables if not table.seats_of(visitor.id)]
+    return _lines(visitor, [table for table in others if game_of(table) is not None])
 
 
 @get("/rules/{name:str}", include_in_schema=False)

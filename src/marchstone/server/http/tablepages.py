@@ -12,16 +12,18 @@ from litestar.response import Redirect
 from marchstone import games
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.record import Record
+from marchstone.core.words import Words
 from marchstone.server.http.newforms import new_page, read_choice
 from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting
 from marchstone.server.live import making
 from marchstone.server.live.chat import chat_line
-from marchstone.server.live.course import game_of
+from marchstone.server.live.course import game_of, stored_record
 from marchstone.server.live.lines import game_card, table_line
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.refusals import BadInput, NoSuchTable, NotOver, OtherRules, explain
-from marchstone.storage.rows import OPEN, OVER, PLAY, WAITING, Table
-from marchstone.web.contexts import ChatLine, TablePage
+from marchstone.server.study.retold import Retold
+from marchstone.storage.rows import OPEN, OVER, WAITING, Table
+from marchstone.web.contexts import ChatLine, LogLine, TablePage
 
 Answer = Response[Any]
 NEWCOMERS_BOT = "fair"
@@ -113,10 +115,26 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         live=_socket_path(row, state, chat),
         state=state,
         chat=chat,
-        record=_record_paths(row),
-        word="" if game_of(row) else explain(OtherRules(), visitor.t).text,
+        notice=_notice(row, visitor.t),
+        log=_stored_log(live, mine, visitor.t),
         name=_name(visitor),
     )
+
+
+def _notice(row: Table, t: Words) -> str:
+    """Why it can only be looked at."""
+    if game_of(row) is not None:
+        return ""
+    if row.status != OVER:
+        return explain(OtherRules(), t).text
+    return t("Played by an earlier version of the rules: it is shown as it was written down.")
+
+
+def _stored_log(live: LiveTable, mine: tuple[int, ...], t: Words) -> tuple[LogLine, ...]:
+    if live.course is not None or live.row.status == WAITING:
+        return ()
+    retold = Retold(live.row, live.standing.stored, t)
+    return retold.log(mine[0] if len(mine) == 1 else None)
 
 
 def _socket_path(row: Table, state: dict[str, Any] | None, chat: tuple[ChatLine, ...]) -> str:
@@ -134,13 +152,6 @@ async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[Ch
     muted = await visitor.house.store.people.muted_by(person) if person else frozenset()
     lines = await visitor.house.store.log.chat_since(live.row.id)
     return tuple(chat_line(line, person, visitor.t) for line in lines if line.person not in muted)
-
-
-def _record_paths(row: Table) -> tuple[str, ...]:
-    if row.status != OVER:
-        return ()
-    kinds = ("txt", "json") if game_of(row) else ("json",)
-    return tuple(f"/table/{row.id}/record.{kind}" for kind in kinds)
 
 
 @post("/table/{table:str}/sit", include_in_schema=False)
@@ -182,12 +193,9 @@ async def finished_record(visitor: Visit, live: LiveTable) -> Record:
     row = live.row
     if row.status != OVER:
         raise NotOver
-    if live.course is not None:
+    if live.course is not None and game_of(row) is not None:
         return live.course.record()
-    rows = await visitor.house.store.log.since(row.id)
-    moves = tuple((m.seat, m.action) for m in rows if m.kind == PLAY and m.action is not None)
-    head = (row.game, row.version, row.options, len(row.seats), row.seed)
-    return Record(*head, moves, row.outcome)
+    return stored_record(row, live.standing.stored)
 
 
 def _file(text: str, name: str, media_type: str) -> Response[str]:

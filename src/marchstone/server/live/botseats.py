@@ -13,7 +13,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.core.protocol import Action, Seat
 from marchstone.core.rng import Rng
 from marchstone.server.live.standing import Standing
-from marchstone.server.logs import tell
+from marchstone.server.logs import log_event
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.server.thinking.thoughts import QUICK
 from marchstone.storage import StorageError
@@ -100,7 +100,7 @@ class BotSeats:
             except Exception as error:
                 # Its message might tell what the bot holds, so only its kind is logged.
                 kind = type(error).__name__
-                tell("bot_failed", logging.ERROR, bot=name, table=table.id, error=kind)
+                log_event("bot_failed", logging.ERROR, bot=name, table=table.id, error=kind)
         legal: list[Action] = list(view.legal)
         return Rng(secrets.randbits(64)).choice(legal)
 

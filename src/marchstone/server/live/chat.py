@@ -1,4 +1,4 @@
-"""What people say at a table: stored first, then told to whoever has not muted the speaker."""
+"""What people say at a table: stored first, then sent to whoever has not muted the speaker."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from marchstone.web.contexts import ChatLine, ChatPart
 from marchstone.web.render import render_part
 
 LONGEST = 300
-MOST_MISSED = 30  # lines that a client is told when it comes back
+MOST_MISSED = 30  # lines that a client is sent when it comes back
 
 
 def clean_chat(text: str) -> str:
@@ -41,7 +41,7 @@ class ChatRoom:
         self._log = log
         self._table = table
         self._watchers = watchers
-        self._number = 0  # of the last line that was told
+        self._number = 0  # of the last line that was sent
 
     async def open(self) -> None:
         lines = await self._log.chat_since(self._table)
@@ -52,25 +52,25 @@ class ChatRoom:
         await self.read()
 
     async def read(self) -> None:
-        """Tell the watchers what was said here or at another worker."""
+        """Send the watchers what was said here or at another worker."""
         lines = await self._log.chat_since(self._table, self._number)
         for line in lines:
             if line.number > self._number:
                 self._number = line.number
-                self._tell_all(line)
+                self._send_all(line)
 
     async def catch_up(self, watcher: Watcher, number: int) -> None:
         """What was said after the line that a page ends with; the client knows lines by number."""
         lines = await self._log.chat_since(self._table, number)
         for line in lines[-MOST_MISSED:]:
-            _tell(watcher, line)
+            _send(watcher, line)
 
-    def _tell_all(self, line: Chat) -> None:
+    def _send_all(self, line: Chat) -> None:
         for watcher in self._watchers:
-            _tell(watcher, line)
+            _send(watcher, line)
 
 
-def _tell(watcher: Watcher, line: Chat) -> None:
+def _send(watcher: Watcher, line: Chat) -> None:
     if line.person in watcher.muted:
         return
     told = chat_line(line, watcher.person, watcher.t)

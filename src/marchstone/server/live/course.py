@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from marchstone import games
 from marchstone.core.ending import RESIGNED
-from marchstone.core.errors import UnknownGame
+from marchstone.core.errors import MarchstoneError, UnknownGame
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import Record
@@ -22,6 +23,22 @@ def game_of(table: Table) -> AnyGame | None:
     except UnknownGame:
         return None
     return game if game.version == table.version else None
+
+
+def stored_record(table: Table, moves: Sequence[Move]) -> Record:
+    """The game as it was written down, with what happened if all of that was."""
+    played = [move for move in moves if move.action is not None]
+    events = tuple(move.events for move in played if move.events is not None)
+    return Record(
+        game=table.game,
+        version=table.version,
+        options=table.options,
+        seats=len(table.seats),
+        seed=table.seed,
+        moves=tuple((move.seat, move.action) for move in played if move.action is not None),
+        outcome=table.outcome,
+        events=events if len(events) == len(played) else (),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +117,16 @@ class Course:
     def record(self) -> Record:
         """The whole game; only for a game that is over."""
         return self.match.record()
+
+
+def course_of(table: Table, moves: Sequence[Move]) -> Course | None:
+    """The course of a table by its rows; None if its rules were others and ours lead elsewhere."""
+    if game_of(table) is None:
+        try:
+            Match.replay(stored_record(table, moves))
+        except MarchstoneError:
+            return None
+    course = Course(games.get(table.game), table)
+    for move in moves:
+        course.take(move)
+    return course

@@ -16,7 +16,7 @@ from marchstone.server.live.course import Course
 from marchstone.server.live.scenes import Scenes
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watcher import Watcher
-from marchstone.server.logs import tell
+from marchstone.server.logs import log_event
 from marchstone.server.refusals import (
     Covered,
     NoChoice,
@@ -84,7 +84,7 @@ class Hints:
             raise
         except Exception as error:
             kind, table = type(error).__name__, self._table.row.id
-            tell("hint_failed", logging.ERROR, table=table, error=kind)
+            log_event("hint_failed", logging.ERROR, table=table, error=kind)
             raise NoHint from None
 
     def _think(self, course: Course, seat: Seat) -> asyncio.Task[Found]:

@@ -85,6 +85,7 @@ def _plain_seats(table: Table, mine: tuple[Seat, ...], t: Words) -> tuple[SeatLi
             is_to_act=table.status == PLAYING and seat.seat in table.to_act,
             is_butler=seat.is_butler,
             rank=table.outcome.ranks[seat.seat] if table.outcome else None,
+            score=table.scores[seat.seat] if table.scores else None,
             rating=_rating(table, seat),
         )
         for seat in table.seats

@@ -15,11 +15,11 @@ from typing import Any
 from marchstone.core.protocol import Action, Seat
 from marchstone.server.live.botseats import BotSeats
 from marchstone.server.live.chat import ChatRoom
-from marchstone.server.live.course import Course, Planned, game_of
+from marchstone.server.live.course import Course, Planned, course_of, game_of
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.scenes import Scenes
 from marchstone.server.live.standing import Standing
-from marchstone.server.logs import tell
+from marchstone.server.logs import log_event
 from marchstone.server.refusals import NotYourSeat, Stale, StillThere
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, Store
@@ -107,9 +107,11 @@ class LiveTable:
 
     async def _append(self, course: Course, planned: Planned) -> None:
         move, outcome = planned.move, planned.match.outcome()
+        scores = planned.match.view(None).scores if outcome is not None else ()
         self.is_behind = True  # until we know what became of the row
         try:
-            await self.store.log.append(self.row.id, move, planned.match.to_act(), outcome)
+            to_act = planned.match.to_act()
+            await self.store.log.append(self.row.id, move, to_act, outcome, scores)
         except LostRace:
             await self._settle()
             raise Stale from None
@@ -117,9 +119,9 @@ class LiveTable:
         self.standing.is_ours = True
         self.standing.moved = time.monotonic()
         if outcome is not None:
-            self.standing.row = replace(self.row, status=OVER, outcome=outcome)
+            self.standing.row = replace(self.row, status=OVER, outcome=outcome, scores=scores)
         self.is_behind = False
-        tell("move", table=self.row.id, ply=move.ply, kind=move.kind, player=move.player)
+        log_event("move", table=self.row.id, ply=move.ply, kind=move.kind, player=move.player)
 
     async def catch_up(self) -> None:
         """Read what others have written."""
@@ -139,6 +141,9 @@ class LiveTable:
         game = game_of(row)
         if row.status != WAITING and game is not None:
             await self._read_on(self.course or Course(game, row))
+        elif row.status != WAITING and self.course is None:
+            self.standing.stored = tuple(await self.store.log.since(row.id))
+            self.standing.course = course_of(row, self.standing.stored)
         self.is_behind = False
         if before != (row, self.course and self.course.ply):
             self.changed()

@@ -6,18 +6,16 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from marchstone import bots
+from marchstone import bots, games
 from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Words
-from marchstone.server.live.course import game_of
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.refusals import (
     BadInput,
     NotOver,
     NotYourSeat,
-    OtherRules,
     PrivateTable,
     SeatTaken,
 )
@@ -109,17 +107,14 @@ async def leave(store: Store, live: LiveTable, person: Person) -> None:
 
 
 async def rematch(store: Store, live: LiveTable, person: Person) -> str:
-    """The same options and people, each one seat further; there is one rematch of a table."""
+    """The same options and people, each one seat further, by the rules of today; only one."""
     row = live.row
     if not row.seats_of(person.id):
         raise NotYourSeat
     if row.status != OVER:
         raise NotOver
-    game = game_of(row)
-    if game is None:
-        raise OtherRules
     try:
-        table = await _rematch(store, row, game, person)
+        table = await _rematch(store, row, games.get(row.game), person)
     except LostRace:
         table = await store.tables.rematch_of(row.id) or row.id
     live.say({"type": "reload", "path": f"/table/{table}"})

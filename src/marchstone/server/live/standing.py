@@ -9,7 +9,7 @@ from marchstone.server.live.course import Course
 from marchstone.server.live.presence import Presence
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.refusals import NotPlaying, OtherRules
-from marchstone.storage.rows import BOT, PLAYING, WAITING, Table
+from marchstone.storage.rows import BOT, PLAYING, WAITING, Move, Table
 
 IDLE = 3  # so many times the butler's patience, for one who is there and does not move
 
@@ -20,6 +20,7 @@ class Standing:
     def __init__(self, row: Table) -> None:
         self.row = row
         self.course: Course | None = None
+        self.stored: tuple[Move, ...] = ()  # the rows of a table of other rules
         self.presence = Presence()
         self.watchers: set[Watcher] = set()
         self.version = 0  # of all that the list of players shows

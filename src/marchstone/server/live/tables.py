@@ -75,7 +75,7 @@ class Tables:
         if person is not None:
             live.standing.presence.come(person)
             await live.take_back(person)
-            await self._tell_presence(live)
+            await self._send_presence(live)
         live.changed()
 
     async def part(self, live: LiveTable, watcher: Watcher) -> None:
@@ -87,7 +87,7 @@ class Tables:
             self._later(live.row.butler_after + 0.1, live)
         live.changed()
         if person is not None:
-            await self._tell_presence(live)
+            await self._send_presence(live)
 
     def _later(self, seconds: float, live: LiveTable) -> None:
         def ring() -> None:
@@ -97,17 +97,17 @@ class Tables:
         timer = asyncio.get_running_loop().call_later(seconds, ring)
         self._timers.add(timer)
 
-    async def _tell_presence(self, live: LiveTable) -> None:
-        await self._store.news.tell(live.row.id, present=live.standing.presence.here())
+    async def _send_presence(self, live: LiveTable) -> None:
+        await self._store.news.send(live.row.id, present=live.standing.presence.here())
 
     # The other workers
 
-    def _hear(self, word: dict[str, Any]) -> None:
-        live = self._live.get(word["table"])
+    def _hear(self, news: dict[str, Any]) -> None:
+        live = self._live.get(news["table"])
         if live is None:
             return
-        if "present" in word:
-            live.standing.presence.hear(word["worker"], word["present"])
+        if "present" in news:
+            live.standing.presence.hear(news["worker"], news["present"])
             live.changed()
         else:
             self._start(self._catch_up(live))
@@ -134,7 +134,7 @@ class Tables:
                 if live.is_behind:
                     self._start(self._catch_up(live))
                 if live.standing.watchers:
-                    await self._tell_presence(live)
+                    await self._send_presence(live)
 
     def put_away(self, before: float) -> None:
         """Let go of tables that nobody has used since then; their logs keep them."""
@@ -155,7 +155,7 @@ class Tables:
                 watcher.fall()
 
     async def close(self) -> None:
-        """Send everybody home with a word; moves that are being written are finished."""
+        """Send everybody home; moves that are being written are finished."""
         for timer in self._timers:
             timer.cancel()
         self.send_home()

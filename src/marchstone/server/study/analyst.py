@@ -12,9 +12,9 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.core.guide import Returns
 from marchstone.core.plain import to_plain
 from marchstone.core.record import Record
-from marchstone.server.live.course import Course, game_of
-from marchstone.server.logs import tell
-from marchstone.server.refusals import NotOver, OtherRules
+from marchstone.server.live.course import course_of
+from marchstone.server.logs import log_event
+from marchstone.server.refusals import NotOver
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError, Store
 from marchstone.storage.rows import OVER, Analysis, Table
@@ -64,8 +64,6 @@ class Analyst:
         """NotOver while it is played: an analysis tells what is hidden."""
         if table.status != OVER:
             raise NotOver
-        if game_of(table) is None:
-            raise OtherRules
         await self._store.analyses.ask(table.id, table.version, plies)
         self._wanted.set()
 
@@ -96,7 +94,7 @@ class Analyst:
         except Exception as error:
             # Whatever goes wrong with one game must not keep the others waiting.
             kind = type(error).__name__
-            tell("analysis_failed", logging.ERROR, table=claimed.table, error=kind)
+            log_event("analysis_failed", logging.ERROR, table=claimed.table, error=kind)
             await self._store.analyses.fail(claimed.table)
 
     async def _go_on(self, claimed: Analysis) -> None:
@@ -112,7 +110,7 @@ class Analyst:
             if not await self._store.analyses.keep(table, moments, is_done=False):
                 return  # another worker took us for dead
         await self._store.analyses.keep(table, moments, is_done=True)
-        tell("analysis", table=table, plies=plies)
+        log_event("analysis", table=table, plies=plies)
 
     async def _waited_for(
         self, thought: asyncio.Future[list[Any]], table: str, moments: list[Any]
@@ -126,10 +124,8 @@ class Analyst:
 
     async def _record(self, table: str) -> Record:
         row = await self._store.tables.get(table)
-        game = game_of(row) if row is not None else None
-        if row is None or game is None or row.status != OVER:
-            raise MarchstoneError("there is nothing to analyse")
-        course = Course(game, row)
-        for move in await self._store.log.since(table):
-            course.take(move)
-        return course.record()
+        if row is not None and row.status == OVER:
+            course = course_of(row, await self._store.log.since(table))
+            if course is not None:
+                return course.record()
+        raise MarchstoneError("there is nothing to analyse")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from marchstone.bots.analysis import Moment
-from marchstone.bots.telling import per_cent
+from marchstone.bots.pointwords import per_cent
 from marchstone.bots.turning import TurningPoint, at_the_end, outlook
 from marchstone.core.guide import Returns
 from marchstone.core.protocol import Outcome
@@ -34,7 +34,7 @@ def draw(
     lines = tuple(_line(seat, name, course, plies) for seat, name in enumerate(names))
     flags = _apart([_flag(n, point, course, plies) for n, point in enumerate(points, 1)])
     chances = tuple(Tick(100.0 - part, per_cent(part / 100, t)) for part in (0, 50, 100))
-    return Graph(plies, lines, _numbers(plies), chances, flags, _told(course, names, t))
+    return Graph(plies, lines, _numbers(plies), chances, flags, _in_words(course, names, t))
 
 
 def _across(ply: int, plies: int) -> float:
@@ -75,7 +75,7 @@ def _numbers(plies: int) -> tuple[Tick, ...]:
     return tuple(Tick(_across(number - 1, plies), str(number)) for number in shown)
 
 
-def _told(course: Sequence[Returns], names: tuple[str, ...], t: Words) -> str:
+def _in_words(course: Sequence[Returns], names: tuple[str, ...], t: Words) -> str:
     if not course:
         return t("Nothing is known yet.")
     told = (

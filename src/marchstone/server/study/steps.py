@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import Any
 
 from marchstone.bots.analysis import Moment
-from marchstone.bots.telling import tell
+from marchstone.bots.pointwords import point_words
 from marchstone.bots.turning import TurningPoint, turning_points
 from marchstone.core.match import Match
 from marchstone.core.plain import from_plain
-from marchstone.core.protocol import Action, Seat, State
+from marchstone.core.protocol import Action, AnyGame, Seat, State
 from marchstone.core.words import Voice, Words
 from marchstone.server.live.course import Course
 from marchstone.server.people.names import seat_names
@@ -26,6 +26,7 @@ from marchstone.web.analysiscontexts import (
     ProgressPart,
     StepPart,
 )
+from marchstone.web.contexts import Part
 from marchstone.web.render import render_board
 
 MOVER = ""  # the position is seen by whoever decides
@@ -65,6 +66,10 @@ class Study:
     def path(self) -> str:
         return f"/table/{self.table.id}/analysis"
 
+    @property
+    def game(self) -> AnyGame:
+        return self.course.game
+
     @cached_property
     def voice(self) -> Voice:
         """A spectator's: everybody is called by his name."""
@@ -75,6 +80,10 @@ class Study:
         if done is None:
             return ProgressPart("", 0, self.plies, 0)
         return ProgressPart(done.status, len(done.moments), self.plies, done.ahead)
+
+    def parts(self, seen: str) -> dict[str, Part]:
+        """What changes while the analysis goes on."""
+        return {"progress": self.progress(), "graph": self.graph(), "points": self.points(seen)}
 
     @property
     def is_whole(self) -> bool:
@@ -160,6 +169,6 @@ class Study:
 
     def _point_line(self, number: int, point: TurningPoint, state: State) -> PointLine:
         game, moment = self.course.game, self.moments[point.ply]
-        told = tell(point, moment, game, game.view(state, point.seat), self.voice)
+        told = point_words(point, moment, game, game.view(state, point.seat), self.voice)
         where = (number, point.ply, point.seat)
         return PointLine(*where, told.title, told.change, told.better, told.reason)

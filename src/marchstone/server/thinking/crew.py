@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
-from marchstone.server.thinking.lane import Lane
+from marchstone.server.thinking.process import ThinkingProcess
 from marchstone.server.thinking.turns import Turns
 
 
@@ -26,8 +26,8 @@ class Crew:
     """Of each table one thought at a time: none can starve the others."""
 
     def __init__(self, processes: int) -> None:
-        self._lanes = [Lane() for _ in range(processes)]
-        self._free = list(self._lanes)
+        self._processes = [ThinkingProcess() for _ in range(processes)]
+        self._free = list(self._processes)
         self._turns: Turns[Wish] = Turns()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -52,20 +52,20 @@ class Crew:
             if wish.answer.done():  # whoever asked has gone
                 self._turns.done(table)
                 continue
-            task = asyncio.create_task(self._carry_out(table, wish, self._lane_for(table)))
+            task = asyncio.create_task(self._carry_out(table, wish, self._process_for(table)))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def _lane_for(self, table: str) -> Lane:
+    def _process_for(self, table: str) -> ThinkingProcess:
         """The same one each time if it is free, for it remembers what the bots thought before."""
-        home = self._lanes[crc32(table.encode()) % len(self._lanes)]
-        lane = home if home in self._free else self._free[0]
-        self._free.remove(lane)
-        return lane
+        home = self._processes[crc32(table.encode()) % len(self._processes)]
+        process = home if home in self._free else self._free[0]
+        self._free.remove(process)
+        return process
 
-    async def _carry_out(self, table: str, wish: Wish, lane: Lane) -> None:
+    async def _carry_out(self, table: str, wish: Wish, process: ThinkingProcess) -> None:
         try:
-            answer = await lane.run(wish.work, wish.given, wish.seconds)
+            answer = await process.run(wish.work, wish.given, wish.seconds)
         except Exception as error:
             if not wish.answer.done():
                 wish.answer.set_exception(error)
@@ -73,12 +73,12 @@ class Crew:
             if not wish.answer.done():
                 wish.answer.set_result(answer)
         finally:
-            self._free.append(lane)
+            self._free.append(process)
             self._turns.done(table)
         self._look()
 
     def close(self) -> None:
         for task in self._tasks:
             task.cancel()
-        for lane in self._lanes:
-            lane.close()
+        for process in self._processes:
+            process.close()

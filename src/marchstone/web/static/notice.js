@@ -1,4 +1,4 @@
-// A word to the person: what happened, what is safe. It goes by itself; the line's state stays.
+// A notice for the person: what happened, what is safe. It goes by itself; the line's state stays.
 
 const SHOWN = 6000;
 
@@ -11,7 +11,7 @@ export class Notices {
   }
 
   /** @param {string} text */
-  tell(text) {
+  flash(text) {
     this.#show(text, "");
     this.#timer = setTimeout(() => this.clear(), SHOWN);
   }

@@ -201,7 +201,7 @@ async function refreshSeats() {
 
 /** @param {Message} message */
 function refuse(message) {
-  notices.tell(message.text);
+  notices.flash(message.text);
   table?.refused();
   if (message.code === "stale") send({ type: "hello", ply: -1 });
 }

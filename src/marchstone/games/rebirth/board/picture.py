@@ -121,7 +121,7 @@ def picture(view: View, voice: Voice) -> Picture:
         hand=side.piles(view.hand, t),
         aside=side.piles(view.aside, t),
         supply=side.piles(view.supply, t),
-        has_box=any(act.path(action)[-1] == "box" for action in view.legal[:1]),
+        has_box=any(act.MOVES.path(action)[-1] == "box" for action in view.legal[:1]),
         missions=side.public_missions(view, voice),
         secrets=side.own_missions(view, voice),
         chapters=side.chapters(view, voice),
@@ -135,7 +135,7 @@ def _spots(view: View, voice: Voice) -> dict[int, Spot]:
     lines: dict[int, list[str]] = {}
     several = len(set(view.hand)) > 1
     for action, found in previews(view).items():
-        match act.decode(action):
+        match act.MOVES.decode(action):
             case act.Place(tile, hex_) if hex_ != act.BOX:
                 line = text.facts(view, found, voice) or t("No points now.")
                 named = f"{places.opened(names.tiles(t)[tile])}: {line}" if several else line

@@ -11,7 +11,8 @@ from marchstone.games.rebirth.rules.missions import standing
 from marchstone.games.rebirth.rules.state import Step
 from marchstone.games.rebirth.rules.view import View
 from marchstone.games.rebirth.words import names
-from marchstone.games.rebirth.words.final_words import compared, step_words
+from marchstone.games.rebirth.words.final_words import step_words
+from marchstone.games.rebirth.words.who import compared, named
 
 TRACK = 50  # points that the score track shows at least
 LAP = 25  # it grows by so many
@@ -122,7 +123,7 @@ def _worth(view: View, mission: int, voice: Voice) -> str:
     scorers = view.scorers[mission]
     if not scorers:
         return t("{first} points for the first, {later} for all others.", first=first, later=later)
-    who = ", ".join(t("you") if voice.is_reader(s) else voice.names[s] for s in scorers)
+    who = named(scorers, voice)
     return t("{later} points. Scored by: {names}.", later=later, names=who)
 
 

@@ -27,8 +27,7 @@ from marchstone.games.rebirth.rules.cards import (
 from marchstone.games.rebirth.rules.land import Land, bits
 from marchstone.games.rebirth.rules.missions import groups_of
 from marchstone.games.rebirth.rules.rules import Position
-from marchstone.games.rebirth.rules.state import SIZES
-from marchstone.games.rebirth.rules.view import View
+from marchstone.games.rebirth.rules.state import SIZES, Open
 
 # Fitted to 600 games, by mission: how easy it is, and what the way gone so far adds.
 EASE = (1.7, 0.9, 2.2, -0.3, 0.3, 0.8, 2.0, 0.3, -0.4, -1.2, -0.3, 3.0)
@@ -41,7 +40,7 @@ BY_SIZE = (0, THREE_SMALL, FOUR_MEDIUMS, THREE_LARGE, THREE_LARGE)
 NEEDED = (0, 3, 4, 3, 3)
 
 
-def progress(table: View | Position, seat: int) -> tuple[float, ...]:
+def progress(table: Open, seat: int) -> tuple[float, ...]:
     """How much of the way to each of the twelve missions the seat has gone; 1 is all of it."""
     seats = table.seats
     small, medium, large, mega = table.present[seat * SIZES + 1 : (seat + 1) * SIZES]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from marchstone.core.moves import Block, Moves, Part
 from marchstone.games.rebirth.rules.cards import IRELAND_CODES, IRELAND_MISSIONS, TILE_CODES, TILES
 from marchstone.games.rebirth.rules.land import hex_name
 from marchstone.games.rebirth.rules.mapfile import HEXES
@@ -30,39 +31,20 @@ class Double:
 
 Move: TypeAlias = Place | Double
 
-# One block of numbers a kind of move, in this order.
-PLACE = 0
-DOUBLE = PLACE + TILES * SPOTS
-NUM_ACTIONS = DOUBLE + IRELAND_MISSIONS
+_TILE = Part(TILES, lambda tile: f"tile-{TILE_CODES[tile]}", TILE_CODES.__getitem__)
+_SPOT = Part(
+    SPOTS,
+    lambda hex_: "box" if hex_ == BOX else f"hex-{hex_name(hex_)}",
+    lambda hex_: "box" if hex_ == BOX else hex_name(hex_),
+)
+_MISSION = Part(
+    IRELAND_MISSIONS,
+    lambda mission: f"mission-{IRELAND_CODES[mission]}",
+    IRELAND_CODES.__getitem__,
+)
 
-
-def encode(move: Move) -> int:
-    match move:
-        case Place(tile, hex_):
-            return PLACE + tile * SPOTS + hex_
-        case Double(mission):
-            return DOUBLE + mission
-
-
-def decode(action: int) -> Move:
-    if action < DOUBLE:
-        return Place(*divmod(action - PLACE, SPOTS))
-    return Double(action - DOUBLE)
-
-
-def path(action: int) -> tuple[str, ...]:
-    """The elements of the board that a person picks, in order."""
-    match decode(action):
-        case Place(tile, hex_):
-            return f"tile-{TILE_CODES[tile]}", "box" if hex_ == BOX else f"hex-{hex_name(hex_)}"
-        case Double(mission):
-            return (f"mission-{IRELAND_CODES[mission]}",)
-
-
-def notation(action: int) -> str:
-    """A move in a few letters: `farm g12`, `s3 i14`, `double castle4`, `farm box`."""
-    match decode(action):
-        case Place(tile, hex_):
-            return f"{TILE_CODES[tile]} {'box' if hex_ == BOX else hex_name(hex_)}"
-        case Double(mission):
-            return f"double {IRELAND_CODES[mission]}"
+MOVES: Moves[Move] = Moves(
+    Block(Place, path="{tile} {hex}", notation="{tile} {hex}", tile=_TILE, hex=_SPOT),
+    Block(Double, path="{mission}", notation="double {mission}", mission=_MISSION),
+)
+PLACE, DOUBLE = MOVES.starts

@@ -21,8 +21,6 @@ Events = list[Event] | None
 
 
 class Country(Table):
-    __slots__ = ()
-
     def lay(self, here: Land, seat: int, cell: int, tile: int, events: Events) -> None:
         """RB-7 to RB-13: the tile lies on the cell and scores."""
         hex_ = here.hexes[cell]

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
-
 from marchstone.core.protocol import Event
 from marchstone.games.rebirth.rules.cards import (
     CASTLE_MISSION,
@@ -29,28 +26,12 @@ from marchstone.games.rebirth.rules.cards import (
 )
 from marchstone.games.rebirth.rules.country import Country, Events
 from marchstone.games.rebirth.rules.land import Land
-from marchstone.games.rebirth.rules.state import SIZES
-
-
-class Standings(Protocol):
-    """What missions compare: public, so a position and a view both have it."""
-
-    @property
-    def groups(self) -> Sequence[tuple[int, ...]]: ...
-    @property
-    def holders(self) -> Sequence[int]: ...
-    @property
-    def castle_tiles(self) -> Sequence[int]: ...
-    @property
-    def pluses(self) -> Sequence[int]: ...
-    @property
-    def whole_mediums(self) -> Sequence[int]: ...
-
+from marchstone.games.rebirth.rules.state import SIZES, Open
 
 # Scotland
 
 
-def standing(table: Standings, mission: int) -> tuple[int, ...]:
+def standing(table: Open, mission: int) -> tuple[int, ...]:
     """What the mission compares, of every seat; () if it has no condition."""
     seats = range(len(table.pluses))
     if mission >= CASTLE_MISSION:

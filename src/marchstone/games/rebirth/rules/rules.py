@@ -28,8 +28,6 @@ _TURN = tuple((seat,) for seat in range(4))
 class Position(Country):
     """A position that knows its rules."""
 
-    __slots__ = ()
-
     @classmethod
     def new(cls, options: Options, seats: int, seed: int) -> Position:
         state = cls()
@@ -42,7 +40,7 @@ class Position(Country):
     def legal(self, seat: int) -> list[int]:
         if seat != self.turn or self.result:
             return []
-        if self.phase == DOUBLE:
+        if self.phase is DOUBLE:
             return [act.DOUBLE + mission for mission in unscored(self, seat)]
         hand = self.hands[seat]
         if len(hand) == 1:
@@ -179,7 +177,7 @@ class Position(Country):
         self.result, tiebreak = decide(self, here, self.points)
         self.final = (*steps, tiebreak) if tiebreak else tuple(steps)
         if events is not None:
-            events += [told(step, self.options.map) for step in self.final]
+            events += [step_event(step, self.options.map) for step in self.final]
             ended = {"points": list(self.points), "ranks": list(self.result.ranks)}
             events.append(Event("end", ended))
 
@@ -194,7 +192,7 @@ def kinds(hand: Iterable[int]) -> list[int]:
     return sorted(set(hand))
 
 
-def told(step: Step, map_name: str) -> Event:
+def step_event(step: Step, map_name: str) -> Event:
     """A step of the final scoring as an event of its own kind."""
     plain = to_plain(step)
     return Event(f"final_{plain.pop('kind')}", {"map": map_name, **plain})

@@ -1,11 +1,12 @@
-"""What lies on the table in Rebirth: slots, set-up, clone."""
+"""What lies on the table in Rebirth: fields and set-up."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from enum import StrEnum
 
 from marchstone.core.options import choice
+from marchstone.core.position import Derived, Hidden, Layout, Own
 from marchstone.core.protocol import Outcome, State
 from marchstone.core.rng import Rng
 from marchstone.games.rebirth.rules.cards import (
@@ -22,9 +23,16 @@ from marchstone.games.rebirth.rules.cards import (
 from marchstone.games.rebirth.rules.land import Land, land
 from marchstone.games.rebirth.rules.mapreader import map_names
 
-# What the player in turn decides.
-PLACE, EXTRA, DOUBLE = range(3)
-PHASES = ("place", "extra", "double")
+
+class Phase(StrEnum):
+    """What the player in turn decides."""
+
+    PLACE = "place"
+    EXTRA = "extra"
+    DOUBLE = "double"
+
+
+PLACE, EXTRA, DOUBLE = Phase
 
 TOKEN_LOST = -2  # NONE: the double token is still to be put
 SIZES = 5  # sizes of settlements run from 1 to 4
@@ -47,27 +55,13 @@ class Step:
     counts: tuple[int, ...] = ()  # what was compared, of every seat
 
 
-class Table(State):
-    """A position as data. A flat list "by place and seat" is indexed by place * seats + seat."""
-
-    __slots__ = (
-        *("options", "seats", "hands", "supplies", "asides", "removed"),
-        *("board", "open", "groups", "realms"),
-        *("castle_tiles", "castle_rural", "holders", "site_tiles", "reached"),
-        *("influence", "settlers", "room", "present", "whole_mediums", "pluses"),
-        *("points", "missions", "deck", "bonuses", "face_up", "scorers", "fulfilled", "doubled"),
-        *("turn", "starter", "phase", "draws", "extra_used", "extra_due", "double_due"),
-        *("word", "final", "result"),
-    )
+class Open(Layout):
+    """What all may see. A flat list "by place and seat" is indexed by place * seats + seat."""
 
     options: Options
     seats: int
-    hands: list[list[int]]  # kinds of tiles, sorted
-    supplies: list[list[int]]  # drawn from the end
-    asides: list[list[int]]  # likewise
     removed: list[tuple[int, ...]]  # per seat: the tiles that fitted nowhere
     board: list[int]  # of each cell: FREE, BLOCKED, or seat * TILES + tile
-    open: list[list[int]]  # free hexes for farm, energy and settlement tiles, ascending
     groups: list[tuple[int, ...]]  # [seat * 2 + kind]: farm and energy groups as bits of cells
     realms: list[tuple[tuple[int, int, int], ...]]  # RB-18, per seat: cells, castles, towers
     castle_tiles: list[int]  # by castle and seat: tiles next to it
@@ -82,8 +76,6 @@ class Table(State):
     whole_mediums: list[int]  # per seat: medium settlements with its tiles on both hexes
     pluses: list[int]  # per seat: its ports or coastal 1+ hexes
     points: list[int]
-    missions: list[tuple[int, ...]]  # per seat, in the order drawn
-    deck: list[int]  # of missions, drawn from the end
     bonuses: tuple[int, ...]  # of each tower
     face_up: tuple[int, ...]  # Ireland's public missions
     scorers: list[tuple[int, ...]]  # of each of Ireland's missions: who scored it, in order
@@ -91,14 +83,25 @@ class Table(State):
     doubled: list[int]  # per seat: the mission under the double token, NONE or TOKEN_LOST
     turn: int
     starter: int
-    phase: int
+    phase: Phase
     draws: int  # tiles to draw at the end of this turn
     extra_used: bool  # an extra tile has been earned in this turn
     extra_due: bool
     double_due: bool
-    word: int  # the generator, for tiles shuffled back
     final: tuple[Step, ...]  # RB-19 to RB-22, once the game is over
     result: Outcome | None
+
+
+class Table(Open, State):
+    """A position as data."""
+
+    hands: Own[list[list[int]]]  # kinds of tiles, sorted
+    supplies: Own[list[list[int]]]  # drawn from the end, in an order that nobody knows
+    asides: Own[list[list[int]]]  # likewise
+    missions: Own[list[tuple[int, ...]]]  # in the order drawn
+    deck: Hidden[list[int]]  # of missions, drawn from the end
+    word: Hidden[int]  # the generator, for tiles shuffled back
+    open: Derived[list[list[int]]]  # free hexes for farm, energy, settlement tiles, ascending
 
     def set_up(self, options: Options, seats: int, rng: Rng) -> None:
         here = land(options.map)
@@ -169,46 +172,3 @@ class Table(State):
         self.face_up = tuple(sorted(cards[:FACE_UP]))
         self.deck = cards[FACE_UP:]
         self.bonuses = tuple(rng.shuffled(BONUS_TILES))
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.options = self.options
-        twin.seats = self.seats
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.supplies = [supply[:] for supply in self.supplies]
-        twin.asides = [aside[:] for aside in self.asides]
-        twin.removed = self.removed[:]
-        twin.board = self.board[:]
-        twin.open = [hexes[:] for hexes in self.open]
-        twin.groups = self.groups[:]
-        twin.realms = self.realms[:]
-        twin.castle_tiles = self.castle_tiles[:]
-        twin.castle_rural = self.castle_rural[:]
-        twin.holders = self.holders[:]
-        twin.site_tiles = self.site_tiles[:]
-        twin.reached = self.reached[:]
-        twin.influence = self.influence[:]
-        twin.settlers = self.settlers[:]
-        twin.room = self.room[:]
-        twin.present = self.present[:]
-        twin.whole_mediums = self.whole_mediums[:]
-        twin.pluses = self.pluses[:]
-        twin.points = self.points[:]
-        twin.missions = self.missions[:]
-        twin.deck = self.deck[:]
-        twin.bonuses = self.bonuses
-        twin.face_up = self.face_up
-        twin.scorers = self.scorers[:]
-        twin.fulfilled = self.fulfilled[:]
-        twin.doubled = self.doubled[:]
-        twin.turn = self.turn
-        twin.starter = self.starter
-        twin.phase = self.phase
-        twin.draws = self.draws
-        twin.extra_used = self.extra_used
-        twin.extra_due = self.extra_due
-        twin.double_due = self.double_due
-        twin.word = self.word
-        twin.final = self.final
-        twin.result = self.result
-        return twin

@@ -20,7 +20,7 @@ from marchstone.games.rebirth.rules.country import Country, Events
 from marchstone.games.rebirth.rules.missions import draw_mission, unscored
 from marchstone.games.rebirth.rules.state import TOKEN_LOST
 
-Told = dict[str, Any]
+Facts = dict[str, Any]  # of an event
 
 
 def give_bonuses(table: Country, seat: int, towers: list[int], events: Events) -> None:
@@ -41,29 +41,29 @@ def next_to_all(table: Country, seat: int, bonus: int) -> bool:
     return all(reached >> t & 1 for t, b in enumerate(table.bonuses) if b == bonus)
 
 
-def three_points(table: Country, seat: int) -> tuple[Told, Told]:
+def three_points(table: Country, seat: int) -> tuple[Facts, Facts]:
     table.points[seat] += 3
     return {"points": 3, "given": True}, {}
 
 
-def thirteen(table: Country, seat: int) -> tuple[Told, Told]:
+def thirteen(table: Country, seat: int) -> tuple[Facts, Facts]:
     given = next_to_all(table, seat, THIRTEEN)
     table.points[seat] += 13 * given
     return {"points": 13 * given, "given": given}, {}
 
 
-def private_mission(table: Country, seat: int) -> tuple[Told, Told]:
+def private_mission(table: Country, seat: int) -> tuple[Facts, Facts]:
     mission = draw_mission(table, seat)
     given = mission != NONE
     return {"points": 0, "given": given}, {"mission": mission} if given else {}
 
 
-def draw_three(table: Country, seat: int) -> tuple[Told, Told]:
+def draw_three(table: Country, seat: int) -> tuple[Facts, Facts]:
     table.draws = 3
     return {"points": 0, "given": True}, {}
 
 
-def double(table: Country, seat: int) -> tuple[Told, Told]:
+def double(table: Country, seat: int) -> tuple[Facts, Facts]:
     given = next_to_all(table, seat, DOUBLE)
     if given and not unscored(table, seat):
         table.doubled[seat] = TOKEN_LOST
@@ -72,14 +72,14 @@ def double(table: Country, seat: int) -> tuple[Told, Told]:
     return {"points": 0, "given": given}, {}
 
 
-def extra_tile(table: Country, seat: int) -> tuple[Told, Told]:
+def extra_tile(table: Country, seat: int) -> tuple[Facts, Facts]:
     given = not table.extra_used and bool(table.asides[seat])
     if given:
         table.extra_used = table.extra_due = True
     return {"points": 0, "given": given}, {}
 
 
-GIVE: dict[int, Callable[[Country, int], tuple[Told, Told]]] = {
+GIVE: dict[int, Callable[[Country, int], tuple[Facts, Facts]]] = {
     THREE_POINTS: three_points,
     THIRTEEN: thirteen,
     PRIVATE_MISSION: private_mission,

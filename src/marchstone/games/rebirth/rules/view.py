@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-from marchstone.core.protocol import Outcome
+from marchstone.core.position import Seen
 from marchstone.core.rng import Rng
 from marchstone.games.rebirth.rules.cards import (
     IRELAND_MISSIONS,
@@ -15,19 +12,12 @@ from marchstone.games.rebirth.rules.cards import (
 )
 from marchstone.games.rebirth.rules.land import Land, land
 from marchstone.games.rebirth.rules.rules import Position
-from marchstone.games.rebirth.rules.state import PHASES, Options, Step
+from marchstone.games.rebirth.rules.state import Open
 
 Numbers = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    seat: int | None  # None: a spectator
-    to_act: Numbers
-    legal: Numbers
-    scores: Numbers
-    options: Options
-    seats: int
+class View(Open, Seen):
     hand: Numbers  # kinds of tiles, sorted
     aside: Numbers  # this seat's set-aside tiles, sorted
     supply: Numbers  # what this seat can deduce to be left in its supply, sorted
@@ -37,36 +27,6 @@ class View:
     missions: tuple[Numbers, ...]  # per seat: this seat's own; at the end, everybody's
     mission_counts: Numbers
     deck_left: int
-    removed: tuple[Numbers, ...]
-    board: Numbers  # the public fields that follow are those of the state
-    groups: tuple[Numbers, ...]
-    realms: tuple[tuple[tuple[int, int, int], ...], ...]
-    castle_tiles: Numbers
-    castle_rural: Numbers
-    holders: Numbers
-    site_tiles: Numbers
-    reached: Numbers
-    influence: Numbers
-    settlers: Numbers
-    room: Numbers
-    present: Numbers
-    whole_mediums: Numbers
-    pluses: Numbers
-    points: Numbers
-    bonuses: Numbers
-    face_up: Numbers
-    scorers: tuple[Numbers, ...]
-    fulfilled: Numbers
-    doubled: Numbers
-    turn: int
-    starter: int
-    phase: str
-    draws: int
-    extra_used: bool
-    extra_due: bool
-    double_due: bool
-    final: tuple[Step, ...]
-    result: Outcome | None
 
     @property
     def land(self) -> Land:
@@ -74,48 +34,20 @@ class View:
         return land(self.options.map)
 
 
-# Public fields that stand in the state as lists and in the view as tuples.
-LISTS = (
-    *("removed", "board", "groups", "realms", "castle_tiles", "castle_rural", "holders"),
-    *("site_tiles", "reached", "influence", "settlers", "room", "present", "whole_mediums"),
-    *("pluses", "points", "scorers", "fulfilled", "doubled"),
-)
-PLAIN = (
-    *("options", "seats", "bonuses", "face_up", "turn", "starter", "draws"),
-    *("extra_used", "extra_due", "double_due", "final", "result"),
-)
-
-
 def view(state: Position, seat: int | None) -> View:
-    lists: dict[str, Any] = {name: tuple(getattr(state, name)) for name in LISTS}
-    plain: dict[str, Any] = {name: getattr(state, name) for name in PLAIN}
-    return View(
-        seat=seat,
-        to_act=state.to_act(),
-        scores=state.scores(),
+    return View.of(
+        state,
+        seat,
+        hand=() if seat is None else tuple(state.hands[seat]),
+        aside=() if seat is None else tuple(sorted(state.asides[seat])),
+        supply=() if seat is None else tuple(sorted(state.supplies[seat])),
         hand_sizes=tuple(map(len, state.hands)),
         aside_sizes=tuple(map(len, state.asides)),
         supply_sizes=tuple(map(len, state.supplies)),
         missions=shown_missions(state, seat),
         mission_counts=tuple(map(len, state.missions)),
         deck_left=len(state.deck),
-        phase=PHASES[state.phase],
-        **lists,
-        **plain,
-        **(_private(state, seat) if seat is not None else SPECTATOR),
     )
-
-
-def _private(state: Position, seat: int) -> dict[str, Any]:
-    return {
-        "legal": tuple(state.legal(seat)),
-        "hand": tuple(state.hands[seat]),
-        "aside": tuple(sorted(state.asides[seat])),
-        "supply": tuple(sorted(state.supplies[seat])),
-    }
-
-
-SPECTATOR: dict[str, Any] = dict.fromkeys(("legal", "hand", "aside", "supply"), ())
 
 
 def shown_missions(state: Position, seat: int | None) -> tuple[Numbers, ...]:
@@ -127,11 +59,7 @@ def shown_missions(state: Position, seat: int | None) -> tuple[Numbers, ...]:
 def imagine(view: View, rng: Rng) -> Position:
     """Deal again what the seat does not know."""
     state = Position()
-    for name in PLAIN:
-        setattr(state, name, getattr(view, name))
-    for name in LISTS:
-        setattr(state, name, list(getattr(view, name)))
-    state.phase = PHASES.index(view.phase)
+    state.lay_out(view)
     state.open_hexes(view.land)
     deal_tiles(state, view, rng)
     deal_missions(state, view, rng)

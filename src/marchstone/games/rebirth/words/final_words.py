@@ -11,7 +11,7 @@ from marchstone.games.rebirth.rules.cards import NONE
 from marchstone.games.rebirth.rules.land import land
 from marchstone.games.rebirth.rules.state import Step
 from marchstone.games.rebirth.words import names
-from marchstone.games.rebirth.words.places import named
+from marchstone.games.rebirth.words.who import compared, named
 
 Seen = Mapping[str, Any]
 
@@ -61,16 +61,6 @@ def final_mission(event: Seen, voice: Voice) -> str:
     if event["points"]:
         return t("{name}'s mission “{mission}”{counts}: {points} points.", **values)
     return t("{name}'s mission “{mission}”{counts}: not fulfilled.", **values)
-
-
-def compared(counts: list[int], voice: Voice) -> str:
-    """What every seat has of the thing: (you 2, Anna 3)."""
-    t = voice.words
-    parts = (
-        t("you {n}", n=n) if voice.is_reader(seat) else f"{voice.names[seat]} {n}"
-        for seat, n in enumerate(counts)
-    )
-    return f" ({', '.join(parts)})" if counts else ""
 
 
 def final_tiebreak(event: Seen, voice: Voice) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from marchstone.core.words import Voice
@@ -15,6 +15,7 @@ from marchstone.games.rebirth.words.final_words import (
     final_settlement,
     final_tiebreak,
 )
+from marchstone.games.rebirth.words.who import shared
 
 Seen = Mapping[str, Any]
 
@@ -23,18 +24,6 @@ def log(event: Seen, voice: Voice) -> str:
     """The event in a sentence; "" if it is not worth one."""
     line = LINES.get(event["kind"])
     return line(event, voice) if line else ""
-
-
-def shared(points: Sequence[int], voice: Voice) -> str:
-    """Who gets how much, the most first: you 5, Anna 3."""
-    t = voice.words
-    order = sorted(range(len(points)), key=lambda seat: -points[seat])
-    parts = [
-        t("you {n}", n=points[s]) if voice.is_reader(s) else f"{voice.names[s]} {points[s]}"
-        for s in order
-        if points[s]
-    ]
-    return ", ".join(parts) or t("nobody")
 
 
 def _place(event: Seen, voice: Voice) -> str:

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from marchstone.core.words import Voice, Words
 from marchstone.games.rebirth.rules.cards import NONE, PRIZES
 from marchstone.games.rebirth.rules.view import View
 from marchstone.games.rebirth.words import names
-
-
-def counted(counts: Sequence[int], voice: Voice) -> str:
-    """Who has how many, those with none left out: you 2, Anna 1."""
-    t = voice.words
-    return ", ".join(
-        t("you {n}", n=n) if voice.is_reader(seat) else f"{voice.names[seat]} {n}"
-        for seat, n in enumerate(counts)
-        if n
-    )
-
-
-def named(seats: Iterable[int], voice: Voice) -> str:
-    t = voice.words
-    return ", ".join(t("you") if voice.is_reader(seat) else voice.names[seat] for seat in seats)
+from marchstone.games.rebirth.words.who import counted, named
 
 
 def opened(sentence: str) -> str:

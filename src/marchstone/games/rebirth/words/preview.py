@@ -14,8 +14,8 @@ from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import TOKEN_LOST
 from marchstone.games.rebirth.rules.view import View, imagine
 from marchstone.games.rebirth.words import names
-from marchstone.games.rebirth.words.log import shared
 from marchstone.games.rebirth.words.places import opened
+from marchstone.games.rebirth.words.who import shared
 
 SCORING = ("plus", "group", "settlement", "castle", "cathedral", "mission", "tower")
 

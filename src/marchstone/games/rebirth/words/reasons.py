@@ -15,8 +15,8 @@ from marchstone.games.rebirth.rules.missions import standing
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.view import View, imagine, unplaced
 from marchstone.games.rebirth.words import names
-from marchstone.games.rebirth.words.places import counted
 from marchstone.games.rebirth.words.preview import facts_of, opened_line, say
+from marchstone.games.rebirth.words.who import counted
 
 MOST = 3  # parts of a sentence
 
@@ -28,7 +28,7 @@ def reason(view: View, action: int, voice: Voice) -> str:
 
 def reasons(view: View, action: int, voice: Voice) -> Iterator[str]:
     """All that speaks for it, the most telling first."""
-    match act.decode(action):
+    match act.MOVES.decode(action):
         case act.Double(mission):
             yield from _double(view, mission, voice)
         case act.Place(tile, hex_) if hex_ != act.BOX:

@@ -8,7 +8,7 @@ from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.view import View
 from marchstone.games.rebirth.words import names
 from marchstone.games.rebirth.words.final_words import step_words
-from marchstone.games.rebirth.words.log import log, shared
+from marchstone.games.rebirth.words.log import log
 from marchstone.games.rebirth.words.names import (
     option_help,
     option_title,
@@ -16,10 +16,10 @@ from marchstone.games.rebirth.words.names import (
     tagline,
     title,
 )
-from marchstone.games.rebirth.words.places import named
 from marchstone.games.rebirth.words.preview import facts, preview, previews
 from marchstone.games.rebirth.words.reasons import reason
 from marchstone.games.rebirth.words.terminal import picture
+from marchstone.games.rebirth.words.who import named, shared
 
 __all__ = [
     "explain",
@@ -68,7 +68,7 @@ def _asked(view: View, t: Words) -> str:
 
 def label(view: View, action: int, voice: Voice) -> str:
     t, here = voice.words, view.land
-    match act.decode(action):
+    match act.MOVES.decode(action):
         case act.Place(tile, act.BOX):
             return t("Remove the {tile} from the game.", tile=names.tiles(t)[tile])
         case act.Place(tile, hex_):
@@ -89,7 +89,7 @@ def forecast(view: View, action: int, voice: Voice) -> str:
 def explain(view: View, voice: Voice) -> list[str]:
     """What every legal action scores now, a line each."""
     found = previews(view).items()
-    return [f"{act.notation(action)}: {facts(view, said, voice)}" for action, said in found]
+    return [f"{act.MOVES.notation(action)}: {facts(view, said, voice)}" for action, said in found]
 
 
 # The end

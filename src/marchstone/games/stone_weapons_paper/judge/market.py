@@ -62,23 +62,23 @@ def expense(stock: Amounts, developments: Cards, price: Amounts) -> float:
     """What a cheap payment costs in strength; TOO_MUCH if there is none."""
     rate, architecture, lends = terms(developments)
     purse = Purse(stock, rate, architecture, lends)
-    least = _spent(purse, price)
+    least = _spent(purse, price, price)
     for resource in RESOURCES:
         if lends[resource] and price[resource]:
             due = max(0, price[resource] - lends[resource])
-            least = min(least, _spent(purse, raised(price, resource, due)))
+            least = min(least, _spent(purse, price, raised(price, resource, due)))
     return least
 
 
-def _spent(purse: Purse, price: Amounts) -> float:
-    """What is lacking is replaced by the cheapest of the others, then by the next."""
-    left = [have - due for have, due in zip(purse.stock, price, strict=True)]
+def _spent(purse: Purse, price: Amounts, due: Amounts) -> float:
+    """What is lacking is replaced by the cheapest that is not in the price, then by the next."""
+    left = [have - want for have, want in zip(purse.stock, due, strict=True)]
     for target in RESOURCES:
         if left[target] < 0:
             need, left[target] = -left[target], 0
             for source in FOR_EXCHANGE:
-                units = min(need, payable(purse, source, target, max(0, left[source])))
-                if units:
+                if not price[source]:
+                    units = min(need, payable(purse, source, target, left[source]))
                     left[source] -= exchange(purse, source, target, units)
                     need -= units
             if need:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (
     CROSS,
     DRAWS,
@@ -73,7 +74,7 @@ def open_auction(state: Table, seat: int, action: int, events: Events) -> None:
     if payable_cards(state, state.lots):
         state.phase = SECOND
     else:
-        start_bidding(state)
+        start_bidding(state, events)
 
 
 def legal_seconds(state: Table) -> list[int]:
@@ -85,17 +86,20 @@ def add_second(state: Table, seat: int, action: int, events: Events) -> None:
         card = action - act.PUT_UP
         state.lots = (*state.lots, card)
         tell(events, "put_up", seat=seat, card=card)
-    start_bidding(state)
+    start_bidding(state, events)
 
 
-def start_bidding(state: Table) -> None:
-    """Once he has picked, the opener must bid."""
+def start_bidding(state: Table, events: Events) -> None:
+    """Once he has picked, the opener must bid; the minimum, if he has no more of the first."""
     state.bid = minimum(state.lots)
     state.runners = tuple((state.turn + i) % state.seats for i in range(state.seats))
     state.phase = BID
+    first = resources_of(state.bid)[0]
+    if not _can_raise(state, state.turn, state.bid, first):
+        name_amount(state, state.turn, first, state.bid[first], events)
 
 
-def resources_of(bid: tuple[int, ...]) -> list[int]:
+def resources_of(bid: Amounts) -> list[int]:
     return [resource for resource in RESOURCES if bid[resource]]
 
 
@@ -104,16 +108,16 @@ def legal_bids(state: Table, seat: int) -> list[int]:
     purse, bid = state.purse(seat), state.bid
     first, *rest = resources_of(bid)
     least = bid[first]
-    if state.leader != NONE and not (rest and _can_raise_rest(state, seat, rest[0])):
+    if state.leader != NONE and not (rest and _can_raise(state, seat, bid, rest[0])):
         least += 1
     highest = most(purse, raised(bid, first, least), first) if least <= MOST_BID else 0
     bids = [act.bid(first, amount) for amount in range(least, highest + 1)]
     return bids if state.leader == NONE else [*bids, act.DROP_OUT]
 
 
-def _can_raise_rest(state: Table, seat: int, resource: int) -> bool:
-    amount = state.bid[resource] + 1
-    return amount <= MOST_BID and can_pay(state.purse(seat), raised(state.bid, resource, amount))
+def _can_raise(state: Table, seat: int, bid: Amounts, resource: int) -> bool:
+    amount = bid[resource] + 1
+    return amount <= MOST_BID and can_pay(state.purse(seat), raised(bid, resource, amount))
 
 
 def bid_or_drop(state: Table, seat: int, action: int, events: Events) -> None:
@@ -121,31 +125,43 @@ def bid_or_drop(state: Table, seat: int, action: int, events: Events) -> None:
         drop_out(state, seat, events)
         state.phase = NEXT_BIDDER
         return
-    resource, amount = act.bid_of(action)
-    if len(resources_of(state.bid)) == 2:
-        state.half_bid = amount
-        tell(events, "half_bid", seat=seat, resource=resource, amount=amount)
-        state.phase = BID_REST
-    else:
+    name_amount(state, seat, *act.bid_of(action), events)
+
+
+def name_amount(state: Table, seat: int, resource: int, amount: int, events: Events) -> None:
+    """Of two resources this is the first; the second is asked for if there is a choice."""
+    if len(resources_of(state.bid)) == 1:
         lead(state, seat, raised(state.bid, resource, amount), events)
+        return
+    state.half_bid = amount
+    tell(events, "half_bid", seat=seat, resource=resource, amount=amount)
+    state.phase = BID_REST
+    least, second = least_rest(state)
+    if not _can_raise(state, seat, least, second):
+        complete_bid(state, seat, act.bid(second, least[second]), events)
+
+
+def least_rest(state: Table) -> tuple[Amounts, int]:
+    """The lowest bid with the first amount that was named, and the resource of the second."""
+    first, second = resources_of(state.bid)
+    bid = raised(state.bid, first, state.half_bid)
+    higher = state.leader != NONE and bid == state.bid
+    return raised(bid, second, bid[second] + higher), second
 
 
 def legal_rests(state: Table, seat: int) -> list[int]:
-    first, second = resources_of(state.bid)
-    bid = raised(state.bid, first, state.half_bid)
-    least = bid[second] + (state.leader != NONE and bid == state.bid)
-    highest = most(state.purse(seat), raised(bid, second, least), second)
-    return [act.bid(second, amount) for amount in range(least, highest + 1)]
+    least, second = least_rest(state)
+    highest = most(state.purse(seat), least, second)
+    return [act.bid(second, amount) for amount in range(least[second], highest + 1)]
 
 
 def complete_bid(state: Table, seat: int, action: int, events: Events) -> None:
-    first, second = resources_of(state.bid)
-    bid = raised(state.bid, first, state.half_bid)
+    bid, second = least_rest(state)
     state.half_bid = NONE
     lead(state, seat, raised(bid, second, act.bid_of(action)[1]), events)
 
 
-def lead(state: Table, seat: int, bid: tuple[int, int, int], events: Events) -> None:
+def lead(state: Table, seat: int, bid: Amounts, events: Events) -> None:
     state.bid, state.leader = bid, seat
     tell(events, "bid", seat=seat, bid=list(bid))
     state.phase = NEXT_BIDDER

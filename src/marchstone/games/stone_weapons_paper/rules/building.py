@@ -14,7 +14,14 @@ from marchstone.games.stone_weapons_paper.rules.castle import (
     is_finished,
     ready,
 )
-from marchstone.games.stone_weapons_paper.rules.state import NEXT_USE, OVER, Events, Table, only
+from marchstone.games.stone_weapons_paper.rules.state import (
+    BUILD,
+    NEXT_USE,
+    OVER,
+    Events,
+    Table,
+    only,
+)
 
 
 def legal_builds(state: Table, seat: int) -> list[int]:
@@ -61,6 +68,9 @@ def put_away(state: Table) -> None:
 
 
 def build_without_choice(state: Table, seat: int, events: Events) -> None:
-    """A part that cannot be built is discarded."""
-    if legal_builds(state, seat) == [act.DISCARD]:
-        build(state, seat, act.DISCARD, events)
+    """A part that cannot be built is discarded; one that must be is built where alone it can."""
+    while state.phase == BUILD:
+        builds = legal_builds(state, seat)
+        if len(builds) > 1:
+            return
+        build(state, seat, builds[0], events)

@@ -68,13 +68,13 @@ def raised(price: Amounts, resource: int, amount: int) -> Amounts:
 
 
 def can_pay(purse: Purse, price: Amounts) -> bool:
-    if covers(purse, price):
+    if covers(purse, price, price):
         return True
     if purse.lends == FREE:
         return False
     for resource in RESOURCES:
         lent = purse.lends[resource]
-        if lent and price[resource] and covers(purse, _lent(price, resource, lent)):
+        if lent and price[resource] and covers(purse, price, _lent(price, resource, lent)):
             return True
     return False
 
@@ -83,23 +83,27 @@ def _lent(price: Amounts, resource: int, lent: int) -> Amounts:
     return raised(price, resource, max(0, price[resource] - lent))
 
 
-def covers(purse: Purse, price: Amounts) -> bool:
-    """Without a lender. The cases are written out, because this is asked most of all."""
-    rate = purse.rate
-    stone = purse.stock[0] - price[0]
-    weapons = purse.stock[1] - price[1]
-    paper = purse.stock[2] - price[2]
-    if stone >= 0:
-        if weapons >= 0:
-            return paper >= 0 or stone // rate + weapons // rate >= -paper
-        if paper >= 0:
-            return stone // rate + paper // rate >= -weapons
-        return stone >= -rate * (weapons + paper)
-    if weapons >= 0:
-        if paper >= 0:
-            return weapons // rate + worth(purse, PAPER, STONE, paper) >= -stone
-        return weapons >= -rate * (stone + paper)
-    return paper >= exchange(purse, PAPER, STONE, -stone) - rate * weapons
+def covers(purse: Purse, price: Amounts, due: Amounts) -> bool:
+    """What is due of the price. A resource of the price stands in for nothing (SWP-23).
+
+    The cases are written out, because this is asked most of all.
+    """
+    stock, rate = purse.stock, purse.rate
+    stone, weapons, paper = due[0] - stock[0], due[1] - stock[1], due[2] - stock[2]
+    if stone <= 0 and weapons <= 0 and paper <= 0:
+        return True
+    if not price[2]:
+        if not price[1]:
+            return stock[1] // rate + worth(purse, PAPER, STONE, stock[2]) >= stone
+        if not price[0]:
+            return stock[0] // rate + stock[2] // rate >= weapons
+        stones = exchange(purse, PAPER, STONE, max(0, stone))
+        return stock[2] >= stones + rate * max(0, weapons)
+    if not price[1]:
+        if not price[0]:
+            return stock[0] // rate + stock[1] // rate >= paper
+        return stock[1] >= rate * (max(0, stone) + max(0, paper))
+    return not price[0] and stock[0] >= rate * (max(0, weapons) + max(0, paper))
 
 
 def exchange(purse: Purse, source: int, target: int, units: int) -> int:
@@ -136,11 +140,11 @@ def can_raise(purse: Purse, bid: Amounts) -> bool:
 
 def payments(purse: Purse, price: Amounts) -> list[Payment]:
     """Every exact payment; none contains another."""
-    found = list(_ways(purse, price, NO_LENDER))
+    found = list(_ways(purse, price, price, NO_LENDER))
     for resource in RESOURCES:
         if purse.lends[resource] and price[resource]:
-            reduced = _lent(price, resource, purse.lends[resource])
-            found += _ways(purse, reduced, 1 + resource)
+            due = _lent(price, resource, purse.lends[resource])
+            found += _ways(purse, price, due, 1 + resource)
     different = list({payment.paid: payment for payment in reversed(found)}.values())
     return sorted(p for p in different if not any(_contains(p, other) for other in different))
 
@@ -150,32 +154,27 @@ def _contains(payment: Payment, other: Payment) -> bool:
     return more and payment.paid != other.paid
 
 
-def _ways(purse: Purse, price: Amounts, lender: int) -> Iterator[Payment]:
-    left = [have - due for have, due in zip(purse.stock, price, strict=True)]
-    lacking = [resource for resource in RESOURCES if left[resource] < 0]
-    if not covers(purse, price):
+def _ways(purse: Purse, price: Amounts, due: Amounts, lender: int) -> Iterator[Payment]:
+    """In a price of one resource the two others share what is lacking, in every proportion."""
+    if not covers(purse, price, due):
         return
-    if len(lacking) != 1:
-        yield Payment(lender, 0, _paid(purse, price, [(t, -left[t]) for t in lacking]))
+    lacking = [max(0, want - have) for have, want in zip(purse.stock, due, strict=True)]
+    others = [resource for resource in RESOURCES if not price[resource]]
+    if len(others) != 2:
+        bought = [(target, lacking[target], source) for source in others for target in RESOURCES]
+        yield Payment(lender, 0, _paid_from(purse, due, bought))
         return
-    (target,) = lacking
-    lower, upper = (resource for resource in RESOURCES if resource != target)
-    need = -left[target]
-    fewest = max(0, need - worth(purse, upper, target, left[upper]))
-    for units in range(fewest, min(need, worth(purse, lower, target, left[lower])) + 1):
+    (target,) = (resource for resource in RESOURCES if price[resource])
+    lower, upper = others
+    need, stock = lacking[target], purse.stock
+    fewest = max(0, need - worth(purse, upper, target, stock[upper]))
+    for units in range(fewest, min(need, worth(purse, lower, target, stock[lower])) + 1):
         bought = [(target, units, lower), (target, need - units, upper)]
-        yield Payment(lender, units, _paid_from(purse, price, bought))
+        yield Payment(lender, units, _paid_from(purse, due, bought))
 
 
-def _paid(purse: Purse, price: Amounts, lacking: list[tuple[int, int]]) -> Amounts:
-    """Two resources are lacking, so the third replaces both; or none is."""
-    targets = {target for target, _ in lacking}
-    sources = [resource for resource in RESOURCES if resource not in targets]
-    return _paid_from(purse, price, [(target, units, sources[0]) for target, units in lacking])
-
-
-def _paid_from(purse: Purse, price: Amounts, bought: list[tuple[int, int, int]]) -> Amounts:
-    paid = [min(have, due) for have, due in zip(purse.stock, price, strict=True)]
+def _paid_from(purse: Purse, due: Amounts, bought: list[tuple[int, int, int]]) -> Amounts:
+    paid = [min(have, want) for have, want in zip(purse.stock, due, strict=True)]
     for target, units, source in bought:
         paid[source] += exchange(purse, source, target, units)
     return paid[0], paid[1], paid[2]

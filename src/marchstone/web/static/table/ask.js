@@ -47,10 +47,10 @@ export class Asker {
   restore() {
     const buttons = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ask]"));
     for (const button of buttons) {
-      button.dataset.word ??= button.textContent ?? "";
+      button.dataset.label ??= button.textContent ?? "";
       const isAsked = nameOf(button) === this.#asked;
       button.classList.toggle("asked", isAsked);
-      button.textContent = (isAsked ? button.dataset.ask : button.dataset.word) ?? "";
+      button.textContent = (isAsked ? button.dataset.ask : button.dataset.label) ?? "";
     }
   }
 }

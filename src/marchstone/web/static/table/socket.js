@@ -1,7 +1,7 @@
 // The line to the server: it comes back by itself, and says how it stands.
 
 const PING = 20_000;
-const SILENCE = 45_000; // without a word for so long, the line is dead
+const SILENCE = 45_000; // when nothing comes for so long, the line is dead
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 

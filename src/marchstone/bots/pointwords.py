@@ -12,7 +12,9 @@ from marchstone.core.words import Voice, Words
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PointWords:
+    """A turning point in words."""
+
     title: str  # "Move 23, Anna: Play red 9 at stone 4."
     change: str  # "62 % → 41 %"
     better: str = ""  # what should have been played, and why
@@ -23,14 +25,16 @@ def per_cent(chance: float, t: Words) -> str:
     return t("{n} %", n=round(100 * chance))
 
 
-def tell(point: TurningPoint, moment: Moment, game: AnyGame, view: Any, voice: Voice) -> Told:
+def point_words(
+    point: TurningPoint, moment: Moment, game: AnyGame, view: Any, voice: Voice
+) -> PointWords:
     """The view is that of the seat which decides at the turning point."""
     change = f"{per_cent(point.before, voice.words)} → {per_cent(point.after, voice.words)}"
     if point.better is None:
-        return Told(_swing(point, voice), change)
+        return PointWords(_swing(point, voice), change)
     better = game.text.label(view, point.better, voice)
     why = game.text.reason(view, point.better, voice)
-    return Told(_loss(moment, game, view, voice), change, better, why)
+    return PointWords(_loss(moment, game, view, voice), change, better, why)
 
 
 def _loss(moment: Moment, game: AnyGame, view: Any, voice: Voice) -> str:

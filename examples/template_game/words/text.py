@@ -1,14 +1,12 @@
 """All words of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
 from marchstone.core.protocol import Outcome
 from marchstone.core.words import Voice, Words
-from template_game.cards import CARDS, NONE, NUMBER, POINTS
-from template_game.view import View
+from template_game.rules.cards import CARDS, NONE, NUMBER, POINTS
+from template_game.rules.view import View
 
 
 def title(t: Words) -> str:
@@ -24,8 +22,7 @@ def option_title(t: Words, name: str) -> str:
 
 
 def option_value(t: Words, name: str, value: Any) -> str:
-    words = {"highest": t("the highest bid"), "lowest": t("the lowest bid")}
-    return words.get(value, str(value))
+    return {"highest": t("the highest bid"), "lowest": t("the lowest bid")}.get(value, str(value))
 
 
 def option_help(t: Words, name: str, value: Any) -> str:
@@ -35,12 +32,11 @@ def option_help(t: Words, name: str, value: Any) -> str:
 
 
 def prompt(view: View, voice: Voice) -> str:
-    if view.result:
-        return result(view, view.result, voice)
     if view.seat in view.to_act:
         return voice.words("Bid a card for the prize {prize}.", prize=NUMBER[view.prize])
-    names = ", ".join(voice.names[seat] for seat in view.to_act)
-    return voice.words("Still to bid: {names}.", names=names)
+    if names := ", ".join(voice.names[seat] for seat in view.to_act):
+        return voice.words("Still to bid: {names}.", names=names)
+    return voice.words("The last prize is taken.")
 
 
 def label(view: View, action: int, voice: Voice) -> str:
@@ -49,10 +45,8 @@ def label(view: View, action: int, voice: Voice) -> str:
 
 def reason(view: View, action: int, voice: Voice) -> str:
     """What speaks for a bid, for a hint: how many of the cards not seen yet it beats."""
-    seen = {*view.hand, view.prize, *view.spent, *(p for taken in view.taken for p in taken)}
-    unseen = [card for card in range(CARDS) if card not in seen]
-    highest = view.options.wins == "highest"
-    beaten = sum((action > card) == highest for card in unseen)
+    unseen = {*range(CARDS)} - {*view.hand, view.prize, *view.spent, *sum(view.taken, ())}
+    beaten = sum((action > card) == (view.options.wins == "highest") for card in unseen)
     return voice.words("Beats {n} of {all} unseen cards.", n=beaten, all=len(unseen))
 
 
@@ -60,9 +54,7 @@ def log(event: Mapping[str, Any], voice: Voice) -> str:
     t, name = voice.words, voice.names[event["seat"]]
     if event["kind"] == "take":
         bids = ", ".join(str(NUMBER[card]) for card in event["bids"])
-        return t(
-            "{name} takes {prize}; bids: {bids}.", name=name, prize=event["prize"] + 1, bids=bids
-        )
+        return t("{name} takes {prize}: {bids}.", name=name, prize=event["prize"] + 1, bids=bids)
     if "card" in event:
         return t("You bid {card}.", card=NUMBER[event["card"]])
     return t("{name} bids.", name=name)
@@ -70,21 +62,18 @@ def log(event: Mapping[str, Any], voice: Voice) -> str:
 
 def result(view: View, outcome: Outcome, voice: Voice) -> str:
     winners = [name for name, rank in zip(voice.names, outcome.ranks, strict=True) if rank == 1]
-    points = max(view.scores)
-    return voice.words("{names}: {points} points.", names=", ".join(winners), points=points)
+    names, points = ", ".join(winners), max(view.scores)
+    return voice.words("{names}: {points} points.", names=names, points=points)
 
 
 def picture(view: View, voice: Voice, *, colour: bool) -> str:
     """The table drawn with letters. Nothing in it needs colour."""
-    lines = [
-        f"{voice.names[seat]:12} {view.scores[seat]:2}  {'#' if has_bid else '.'}"
-        for seat, has_bid in enumerate(view.has_bid)
-    ]
+    rows = zip(voice.names, view.scores, view.has_bid, strict=True)
+    lines = [f"{name:12} {points:2}  {'.#'[has_bid]}" for name, points, has_bid in rows]
     if view.prize != NONE:
         lines.append(f"{NUMBER[view.prize]} ({POINTS[view.prize]})")
     return "\n".join([*lines, " ".join(str(NUMBER[card]) for card in view.hand)])
 
 
 def explain(view: View, voice: Voice) -> list[str]:
-    """Nothing stands behind a position that the picture does not show."""
-    return []
+    return []  # nothing stands behind a position that the picture does not show

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from marchstone.core.position import Seen
-from marchstone.core.protocol import Outcome
 from marchstone.core.rng import Rng
-from template_game.cards import CARDS, NONE
-from template_game.rules import Position
-from template_game.state import Open
+from template_game.rules.cards import CARDS, NONE
+from template_game.rules.rules import Open, Position
 
 
 class View(Open, Seen):
@@ -15,24 +13,18 @@ class View(Open, Seen):
     bid: int  # the seat's own
     hand_sizes: tuple[int, ...]
     has_bid: tuple[bool, ...]
-    result: Outcome | None
 
 
 def view(state: Position, seat: int | None) -> View:
-    return View.of(
-        state,
-        seat,
-        hand=() if seat is None else tuple(state.hands[seat]),
-        bid=NONE if seat is None else state.bids[seat],
-        hand_sizes=tuple(map(len, state.hands)),
-        has_bid=tuple(bid != NONE for bid in state.bids),
-        result=state.outcome(),
-    )
+    hand, bid = ((), NONE) if seat is None else (tuple(state.hands[seat]), state.bids[seat])
+    sizes = tuple(map(len, state.hands))
+    has_bid = tuple(bid != NONE for bid in state.bids)
+    return View.of(state, seat, hand=hand, bid=bid, hand_sizes=sizes, has_bid=has_bid)
 
 
 def imagine(view: View, rng: Rng) -> Position:
     """Deal again what the seat does not know."""
-    known = {*view.hand, view.bid, view.prize, *view.spent, *(p for t in view.taken for p in t)}
+    known = {*view.hand, view.bid, view.prize, *view.spent, *sum(view.taken, ())}
     hidden = rng.shuffled([card for card in range(CARDS) if card not in known])
     state = Position()
     state.lay_out(view)

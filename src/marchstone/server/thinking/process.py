@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any
 
-from marchstone.server.orphans import end_with_parent
+from marchstone.server.parent import end_with_parent
 
 TRIES = 3
 
@@ -27,10 +27,10 @@ def _settle_in() -> None:
     end_with_parent()
 
 
-class Lane:
+class ThinkingProcess:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
-        self._process = 0
+        self._pid = 0
 
     async def run(self, work: Callable[..., Any], given: tuple[Any, ...], seconds: float) -> Any:
         """If the process dies, the work is done again in another one."""
@@ -57,7 +57,7 @@ class Lane:
         # spawn: a fork would take the event loop and the database's connections with it.
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_settle_in)
-        self._process = await asyncio.get_running_loop().run_in_executor(self._pool, os.getpid)
+        self._pid = await asyncio.get_running_loop().run_in_executor(self._pool, os.getpid)
         return self._pool
 
     def close(self, *, wait: bool = True) -> None:
@@ -66,6 +66,6 @@ class Lane:
         if pool is None:
             return
         for child in multiprocessing.active_children():
-            if child.pid == self._process:
+            if child.pid == self._pid:
                 child.kill()
         pool.shutdown(wait=wait, cancel_futures=True)

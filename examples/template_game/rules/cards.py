@@ -1,11 +1,12 @@
-"""Moves: typed for people, a number each inside, a pick path on the board."""
-
-from __future__ import annotations
+"""The cards as ints, with facts in tables; and the moves: typed, numbered, with a pick path."""
 
 from dataclasses import dataclass
 
 from marchstone.core.moves import Block, Moves, Part
-from template_game.cards import CARDS, NUMBER
+
+CARDS, NONE = 30, -1
+NUMBER = tuple(card + 1 for card in range(CARDS))
+POINTS = tuple(3 if number % 5 == 0 else 1 for number in NUMBER)
 
 
 @dataclass(frozen=True, slots=True)
