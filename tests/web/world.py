@@ -223,7 +223,7 @@ def every_page() -> dict[str, c.Page]:
         "/table/retold": a_table_page(
             None,
             table=finished[0],
-            word="Played by an earlier version of the rules.",
+            notice="Played by an earlier version of the rules.",
             log=(
                 c.LogLine(1, "Morag plays red 9 at stone 4.", 0),
                 c.LogLine(2, "Fergus claims.", 1),
