@@ -61,7 +61,8 @@ class Table:
         return events
 
     def view(self, seat: int | None = ME) -> View:
-        return GAME.view(self.state, seat)
+        view: View = GAME.view(self.state, seat)
+        return view
 
     def why(self, stone: int, seat: int = ME) -> Reason:
         return self.view(seat).why(stone - 1, seat)

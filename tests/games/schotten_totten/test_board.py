@@ -47,6 +47,7 @@ def a_walk(options: Options, seed: int, every: int = 1) -> list[Position]:
     return [*positions, state]
 
 
+assert GAME.board is not None
 SYMBOLS = (GAME.board.folder / "symbols.svg").read_text(encoding="utf-8")
 
 

@@ -85,9 +85,9 @@ def elite_troops(draw: st.DrawFn, sizes: list[int]) -> tuple[list[int], list[int
         if draw(st.booleans()):
             troops[seat].append(JOKER + seat)
     for card in (SPY, SHIELD_BEARER):
-        seat = draw(st.sampled_from((0, 1, None)))
-        if seat is not None:
-            troops[seat].append(card)
+        where = draw(st.sampled_from((0, 1, None)))
+        if where is not None:
+            troops[where].append(card)
     return troops[0][: sizes[0]], troops[1][: sizes[1]]
 
 
@@ -190,7 +190,7 @@ def test_two_cards_that_only_reach_my_sum_are_no_counter(his_cards: str, mine: b
 @rule("ST-19", "ST-25")
 def test_a_joker_declared_as_its_neighbour_fills_no_gap_of_a_run() -> None:
     sides = tuple(cards("g2 b2 y2")), (*cards("r7"), JOKER)
-    stone = Stone(sides, 0, (*cards("r7"), NONE), cards("r8 r9"))
+    stone = Stone(sides, 0, (cards("r7")[0], NONE), cards("r8 r9"))
     assert_judged_right(stone, laid_out(stone), 0)
     assert laid_out(stone).claimable_by(0) == 1  # his 7, 7, 9 of a colour lose to a kind
 
@@ -202,6 +202,7 @@ def test_every_two_cards_are_judged_right_against_some_strength() -> None:
     for pair in combinations(CLAN, 2):
         unseen = [card for card in rng.shuffled(CLAN)[:20] if card not in pair]
         reach = slow.reach(pair, 3, False, (NONE, NONE), unseen)
+        assert reach is not None
         rank, total = rng.choice(strengths)
         found = best(pair, 3, False, (NONE, NONE), mask(unseen), rank * RANKS + total)
         assert (found is not None) == (reach > (rank, total))

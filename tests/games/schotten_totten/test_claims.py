@@ -1,9 +1,12 @@
 """Claiming a stone and the reasons for it: ST-14 … ST-23, and the worked examples."""
 
+from typing import Any
+
 import pytest
 
 from games.schotten_totten.layout import ME, THEM
 from games.schotten_totten.table import NUMBER, a_table, codes
+from marchstone.core.protocol import Outcome
 from marchstone.core.words import Voice
 from marchstone.games.schotten_totten.game import GAME
 from marchstone.games.schotten_totten.rules.scoring import formation
@@ -75,7 +78,12 @@ def test_a_card_at_a_claimed_stone_is_seen() -> None:
 
 @rule("ST-17")
 def test_an_opponent_for_whom_too_few_unseen_cards_are_left_cannot_complete() -> None:
-    one_left = {"hand": "n9", "their_hand": "", "clan_deck": "", "variant": "tactics"}
+    one_left: dict[str, Any] = {
+        "hand": "n9",
+        "their_hand": "",
+        "clan_deck": "",
+        "variant": "tactics",
+    }
     table = a_table("r1 g2 b4", "y1", discard="n8", **one_left)
     assert table.why(1).code == "cannot_complete"
     assert "claim 1" in table.moves()
@@ -153,18 +161,17 @@ def test_a_claimed_stone_is_not_claimed_again() -> None:
 def test_three_adjacent_stones_win_at_once() -> None:
     table = a_table("r9 r8 r7", stone=2, stones={9: ("g9 g8 g7", "")}, my_stones="1 3")
     table.play("claim 2")
-    assert table.state.outcome().ranks == (1, 2)
-    assert table.state.outcome().reason == "three_adjacent"
+    assert table.state.outcome() == Outcome((1, 2), "three_adjacent")
     assert table.turn is None
     assert table.owner(9) is None
 
 
 @rule("ST-23")
 def test_any_five_stones_win_and_four_do_not() -> None:
-    won = {"stone": 1, "turn": THEM, "their_stones": "2 4 5 9"}
+    won: dict[str, Any] = {"stone": 1, "turn": THEM, "their_stones": "2 4 5 9"}
     table = a_table("", "r9 r8 r7", **won)
     table.play("claim 1")
-    assert (table.state.outcome().ranks, table.state.outcome().reason) == ((2, 1), "five_stones")
+    assert table.state.outcome() == Outcome((2, 1), "five_stones")
     table = a_table("", "r9 r8 r7", stone=7, turn=THEM, their_stones="2 4 5", hand="b1")
     table.play("claim 7")
     assert table.turn == THEM
@@ -176,7 +183,7 @@ def test_any_three_neighbours_win(stones: str) -> None:
     between = {"1 2": 3, "2 3": 1, "4 6": 5, "8 9": 7, "6 8": 7}[stones]
     table = a_table("r9 r8 r7", stone=between, my_stones=stones, their_stones="")
     table.play(f"claim {between}")
-    assert table.state.outcome().reason == "three_adjacent"
+    assert table.state.outcome() == Outcome((1, 2), "three_adjacent")
 
 
 @rule("ST-23")

@@ -19,7 +19,9 @@ CARDS = st.integers(0, CLAN_CARDS - 1)
     seen=st.integers(0, ALL_CLAN)
     | st.sets(CARDS).map(lambda c: ALL_CLAN & ~sum(1 << x for x in c)),
 )
-def test_a_counter_is_found_exactly_where_the_search_finds_one(mine, side, seen) -> None:
+def test_a_counter_is_found_exactly_where_the_search_finds_one(
+    mine: tuple[int, int, int], side: tuple[int, ...], seen: int
+) -> None:
     above = strength_of_three(*mine)
     unseen = ALL_CLAN & ~seen & ~sum(1 << card for card in {*mine, *side})
     found = cards_of(counter_to(above, side, unseen))

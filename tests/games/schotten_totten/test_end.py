@@ -1,5 +1,7 @@
 """The deadlock, the points of a round and the match: ST-38, ST-39."""
 
+from typing import Any
+
 import pytest
 
 from games.schotten_totten.layout import ME, THEM
@@ -8,7 +10,7 @@ from marchstone.core.protocol import Outcome
 from ruleproof import rule
 
 
-def stuck(**table: object) -> Table:
+def stuck(**table: Any) -> Table:
     """Nobody has a card to play; the other one has passed already."""
     return a_table(**{"hand": "", "their_hand": "", "passes": 1, "claims": "expert", **table})
 

@@ -30,8 +30,8 @@ def test_the_first_joker_of_a_seat_bears_its_number_whichever_it_drew(
     drawn: str, seat: int
 ) -> None:
     other = "joker" if drawn == "joker2" else "joker2"
-    hands = {"hand": "r1 r2", "their_hand": "g1 g2"}
-    table = a_table(**hands, tactics_deck=f"{drawn} spy {other} …", turn=seat)
+    deck = f"{drawn} spy {other} …"
+    table = a_table(hand="r1 r2", their_hand="g1 g2", tactics_deck=deck, turn=seat)
     card = "r1" if seat == ME else "g1"
     event = table.play(f"{card} 1", "draw tactics")[-1]
     own = JOKER + seat

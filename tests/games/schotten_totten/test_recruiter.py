@@ -1,5 +1,7 @@
 """The Recruiter: ST-33, with what ST-10 and ST-26 say about him."""
 
+from typing import Any
+
 import pytest
 
 from games.schotten_totten.layout import ME, THEM
@@ -10,7 +12,7 @@ SEVEN = "r1 r2 r3 r4 r5 r6 recruiter"
 CLAIMABLE = {3: ("b9 b8 b7", "")}
 
 
-def short_decks(clan: str, tactics: str, **more: str) -> Table:
+def short_decks(clan: str, tactics: str, **more: Any) -> Table:
     return a_table(hand=SEVEN, clan_deck=clan, tactics_deck=tactics, **more)
 
 

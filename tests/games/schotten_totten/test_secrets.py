@@ -1,5 +1,7 @@
 """What is hidden and what is public: ST-40."""
 
+from typing import Any
+
 import pytest
 
 from games.schotten_totten.layout import ME, THEM
@@ -8,12 +10,12 @@ from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.game import GAME
 from ruleproof import rule
 
-HANDS = {"hand": "r1 r2 recruiter", "their_hand": "g1 spy mud"}
+HANDS: dict[str, Any] = {"hand": "r1 r2 recruiter", "their_hand": "g1 spy mud"}
 
 
 def both_worlds(**changed: str) -> tuple[Table, Table]:
     """Two tables that differ only in what is given."""
-    fixed = {**HANDS, "clan_deck": "n1 n2 …", "tactics_deck": "joker bluff …"}
+    fixed: dict[str, Any] = {**HANDS, "clan_deck": "n1 n2 …", "tactics_deck": "joker bluff …"}
     return a_table("b1", "y1", **fixed), a_table("b1", "y1", **{**fixed, **changed})
 
 

@@ -1,6 +1,7 @@
 """The material and the deal: ST-1 … ST-5."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from marchstone.games.schotten_totten.rules.state import Options
 from ruleproof import rule
 
 
-def dealt(seed: int = 7, **options: object) -> Position:
+def dealt(seed: int = 7, **options: Any) -> Position:
     return Position.new(Options(**options), seed)
 
 

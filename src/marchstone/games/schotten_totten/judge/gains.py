@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import inf
 
-from marchstone.games.schotten_totten.judge.odds import Place, ViewOdds, places
+from marchstone.games.schotten_totten.judge.odds import Place, ViewOdds, counted, places
 from marchstone.games.schotten_totten.judge.victory import weights
 from marchstone.games.schotten_totten.rules import actions as act
 from marchstone.games.schotten_totten.rules.border import STONES_IN
@@ -18,6 +18,7 @@ from marchstone.games.schotten_totten.rules.cards import (
     ALL_CLAN,
     BLIND_MANS_BLUFF,
     CLAN_CARDS,
+    JOKER,
     JOKERS,
     MODES,
     OF_VALUE,
@@ -138,12 +139,12 @@ class Gains:
         plays = [card * STONES + s for s in STONES_IN[world.open[seat]]]
         return max((gain for gain, _ in self.of(world, seat, plays)), default=0.0)
 
-    def declared(self, world: Position, seat: int, action: int) -> float:
-        """The seat's chance at the stone of its Joker, declared so."""
-        _, stone = undeclared_joker(world, seat)
-        after = world.clone()
-        after.apply(seat, action)
-        chance = self.odds.at(*places(after)[stone])
+    def declared(self, world: Position, seat: int, card: int) -> float:
+        """The seat's chance at the stone of its Joker, if the Joker is this card."""
+        joker, stone = undeclared_joker(world, seat)
+        stands_for = [card if JOKER + n == joker else it for n, it in enumerate(world.declared)]
+        mine, theirs = counted((world.sides[stone], world.sides[STONES + stone]), stands_for)
+        chance = self.odds.at((mine, theirs), world.modes[stone], world.first[stone])
         return 1 - chance if seat else chance
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections import Counter
 from math import exp
 
@@ -14,28 +13,16 @@ from marchstone.games.schotten_totten.judge.gains import NOISE, Gains, shape
 from marchstone.games.schotten_totten.judge.odds import WorldOdds
 from marchstone.games.schotten_totten.judge.victory import shifted, worth
 from marchstone.games.schotten_totten.rules import actions as act
-from marchstone.games.schotten_totten.rules.cards import (
-    CARDS,
-    CLAN,
-    CLAN_CARDS,
-    STONES,
-    TACTIC,
-)
+from marchstone.games.schotten_totten.rules.border import STONES_IN
+from marchstone.games.schotten_totten.rules.cards import CLAN, CLAN_CARDS, STONES, TACTIC
 from marchstone.games.schotten_totten.rules.rules import Position
-from marchstone.games.schotten_totten.rules.state import (
-    DECLARE,
-    END,
-    PLAY,
-    RECRUIT_DRAW,
-    RECRUIT_RETURN,
-)
+from marchstone.games.schotten_totten.rules.state import DECLARE, END, PLAY, RECRUIT_DRAW
 from marchstone.games.schotten_totten.rules.view import View, deal_hidden, hidden_cards
 
 MANY = 500  # iterations, from which on rollouts pay
 DEPTH = 10
 MOST = 12  # plays of a node that are tried
 MOST_OF_TACTICS = 2  # plays of one tactics card
-RUSE_PLAYS = (act.RECRUIT, act.REDEPLOY, act.BEWAIL, act.TURNCOAT)
 # Of tactics cards, as logarithms of odds: one in hand; one played, which lets the other play one
 # more (ST-24).
 HELD = 0.1
@@ -66,44 +53,43 @@ class Guide(guide.Guide):
         if view is not self._at:
             self._at, self._gains, self._hidden = view, Gains(view), hidden_cards(view)
             self._pattern: Position = self.game.imagine(view, rng)
-            self._first: tuple[list[int], list[int]] | None = None
+            self._first: tuple[int, list[int], list[int]] | None = None
         world = self._pattern.clone()
         deal_hidden(world, view, self._hidden, rng)
         return world
 
     def order(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
-        if world.claimable and (claims := _claims(legal)):
-            return claims[:1]  # a stone claimed is safe
+        """The root is passed in every iteration: its order is kept."""
+        if self._first and self._first[:2] == (seat, legal):
+            return self._first[2]
+        ordered = self._ordered(world, seat, legal, rng)
+        if self._first is None:
+            self._first = seat, legal, ordered
+        return ordered
+
+    def _ordered(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
+        if world.claimable:
+            return [_claim(world)]
         if world.phase == PLAY:
-            return self._plays(world, seat, legal)
-        if world.phase in (END, RECRUIT_DRAW) and len(legal) > 1:
-            return [_draw(world, seat)]
-        mixed = list(legal)
-        rng.shuffle(mixed)
+            gains = sorted(self._gains.of(world, seat, legal), reverse=True)
+            return _different(world, [action for _, action in gains])
+        if world.phase in (END, RECRUIT_DRAW):
+            return [_draw(world, seat)] if len(legal) > 1 else legal
+        mixed = rng.shuffled(legal)
         if world.phase == DECLARE:
-            mixed.sort(key=lambda it: -self._gains.declared(world, seat, it))
-        elif world.phase == RECRUIT_RETURN:
+            mixed.sort(key=lambda it: -self._gains.declared(world, seat, it - act.DECLARE))
+        else:
             mixed.sort(key=lambda it: self._gains.wanted(world, seat, it - act.RETURN))
         return mixed[:MOST]
 
-    def _plays(self, world: Position, seat: int, legal: list[int]) -> list[int]:
-        """The root is passed in every iteration: its order is kept."""
-        if self._first and self._first[0] == legal:
-            return self._first[1]
-        gains = sorted(self._gains.of(world, seat, legal), reverse=True)
-        ordered = _different(world, [action for _, action in gains])
-        if self._first is None:
-            self._first = legal, ordered
-        return ordered
-
     def policy(self, world: Position, seat: int, rng: Rng) -> int:
+        if world.claimable:
+            return _claim(world)
         if _plays_a_clan_card(world, seat):
             return self._gains.best_play(world, seat, rng.next())
         legal = world.legal(seat)
-        if world.claimable and (claims := _claims(legal)):
-            return claims[0]
         if world.phase != PLAY:
-            return self.order(world, seat, legal, rng)[0]
+            return self._ordered(world, seat, legal, rng)[0]
         gains = self._gains.of(world, seat, legal)
         return max((gain + NOISE * rng.random(), action) for gain, action in gains)[1]
 
@@ -138,14 +124,13 @@ def _kind(world: Position, action: int) -> tuple[object, ...]:
     if card < CLAN_CARDS:
         sides = world.sides[stone], world.sides[STONES + stone]
         return card, *sides, world.modes[stone]
-    return (card if action < act.RECRUIT else CARDS + bisect(RUSE_PLAYS, action),)
+    return (card if action < act.RECRUIT else type(act.decode(action)),)
 
 
 def _plays_a_clan_card(world: Position, seat: int) -> bool:
     """Whether nothing else can be done."""
     hand = world.hands[seat]
-    is_free = world.phase == PLAY and not world.claimable and world.open[seat]
-    return bool(is_free and hand and hand[-1] < CLAN_CARDS)
+    return bool(world.phase == PLAY and world.open[seat] and hand and hand[-1] < CLAN_CARDS)
 
 
 def tactics_in(hand: list[int]) -> int:
@@ -158,8 +143,9 @@ def _draw(world: Position, seat: int) -> int:
     return act.DRAW + (TACTIC if tactics_in(world.hands[seat]) < MOST_HELD - ahead else CLAN)
 
 
-def _claims(legal: list[int]) -> list[int]:
-    return [action for action in legal if act.CLAIM <= action < act.DRAW]
+def _claim(world: Position) -> int:
+    """The first stone that can be claimed: once claimed it is safe."""
+    return act.CLAIM + STONES_IN[world.claimable][0]
 
 
 def _of_round(world: Position) -> float:

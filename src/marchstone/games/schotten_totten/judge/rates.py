@@ -24,16 +24,12 @@ class Rates:
         held = [(1 - IN_HAND) ** count for count in range(MOST_HELD)]
         later = [(1 - coming) ** count for count in range(CLAN_CARDS + 1)]
         self.one = [[1 - mine * other for other in later] for mine in held]
-        self.some = [
-            [
-                [
-                    _at_least(count, [IN_HAND] * mine + [coming] * other)
-                    for other in range(VALUES + 1)
-                ]
-                for mine in range(MOST_HELD)
-            ]
-            for count in range(MOST_WANTED + 1)
-        ]
+        self.some = [_table(count, coming) for count in range(MOST_WANTED + 1)]
+
+
+def _table(count: int, coming: float) -> list[list[float]]:
+    held, later = range(MOST_HELD), range(VALUES + 1)
+    return [[_at_least(count, [IN_HAND] * m + [coming] * n) for n in later] for m in held]
 
 
 def _at_least(count: int, chances: list[float]) -> float:
@@ -47,16 +43,15 @@ def _at_least(count: int, chances: list[float]) -> float:
 
 
 @cache
+def rates(coming: float) -> Rates:
+    return Rates(coming)
+
+
 def world_rates(deck_left: int) -> Rates:
     """Where both hands are known: the deck is shared, and the round may end before its end."""
-    return Rates(LAST + (FIRST - LAST) * deck_left / FULL_DECK)
+    return rates(LAST + (FIRST - LAST) * deck_left / FULL_DECK)
 
 
 def view_rates(own: float, unseen: int) -> Rates:
     """Where a seat may expect so many of the unseen cards for its own."""
-    return _table(round(min(TIMELY * own / max(1, unseen), MOST_LIKELY), 2))
-
-
-@cache
-def _table(coming: float) -> Rates:
-    return Rates(coming)
+    return rates(round(min(TIMELY * own / max(1, unseen), MOST_LIKELY), 2))

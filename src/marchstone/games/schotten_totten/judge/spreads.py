@@ -58,8 +58,10 @@ def spread(side: Cards, modes: int, hand: int, coming: int, rates: Rates) -> Spr
         return [(strength_of(side, modes), 1.0)]
     if lacks == 1:
         return _one_short(side, modes, hand, coming, rates)
-    if not side and not modes:
-        return EMPTY
+    return _by_goals(side, modes, hand, coming, rates) if side or modes else EMPTY
+
+
+def _by_goals(side: Cards, modes: int, hand: int, coming: int, rates: Rates) -> Spread:
     found: Spread = []
     left, some, one = 1.0, rates.some, rates.one
     for reached, cards, count, others in goals(side, modes):
