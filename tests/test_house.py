@@ -106,7 +106,6 @@ def test_inside_a_game_imports_go_one_way() -> None:
 
 # What all rooms of the server may use; what brings them together is for its pages alone.
 FOR_THE_WHOLE_SERVER = {"config", "limits", "logs", "parent", "refusals"}
-MOST_FILES = 15  # in one of its folders
 
 
 def server_modules() -> dict[str, Path]:
@@ -137,12 +136,6 @@ def test_no_modules_of_the_server_import_each_other() -> None:
     while free := {name for name, needed in left.items() if not needed & left.keys()}:
         left = {name: needed for name, needed in left.items() if name not in free}
     assert left == {}
-
-
-def test_no_folder_of_the_server_is_a_drawer() -> None:
-    folders = {file.parent for file in files_in("server")}
-    counts = {str(folder.relative_to(HOUSE)): len([*folder.glob("*.py")]) for folder in folders}
-    assert {name: count for name, count in counts.items() if count > MOST_FILES} == {}
 
 
 def test_rules_need_nothing_but_the_standard_library() -> None:
