@@ -18,7 +18,6 @@ from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame, Event
 from marchstone.core.record import Record
-from marchstone.core.retelling import sentences
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.terminal.retelling import story
 
@@ -104,7 +103,7 @@ def test_what_a_game_tells_is_told_the_same_when_json_has_kept_it(game: str) -> 
         read = [Event.from_plain(plain) for plain in json.loads(json.dumps(to_plain(events)))]
         for reader in (None, *range(record.seats)):
             voice = replace(VOICE, reader=reader)
-            assert [*sentences(match.game, read, voice)] == [*sentences(match.game, events, voice)]
+            assert [*match.game.retold(read, voice)] == [*match.game.retold(events, voice)]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -191,4 +190,4 @@ def test_it_is_neither_analysed_nor_played_on(
 def test_words_that_no_longer_fit_an_event_are_left_out() -> None:
     game = games.get("schotten-totten")
     strange = [Event("play", {"seat": 5}), Event("unheard_of"), Event("draw", {"seat": 0})]
-    assert [*sentences(game, strange, VOICE)] == []
+    assert [*game.retold(strange, VOICE)] == []

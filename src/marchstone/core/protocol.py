@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -219,6 +219,17 @@ class Game(ABC, Generic[S, V, M, O]):
         """The elements of the board that an event, as its reader may see it, is about."""
         numbers = ((name, value) for name, value in event.items() if type(value) is int)
         return tuple(f"{name}-{value}" for name, value in numbers if name != "seat")
+
+    def retold(self, events: Iterable[Event], voice: Voice) -> Iterator[str]:
+        """Events that other rules than these brought about, as the reader may know them, in
+        sentences; what our words no longer fit is left out."""
+        for event in events:
+            try:
+                told = self.text.log(event.seen_by(voice.reader), voice)
+            except (AssertionError, AttributeError, LookupError, TypeError, ValueError):
+                continue
+            if told:
+                yield told
 
     def parse(self, notation: str) -> Action:
         """The action that is written so."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from marchstone import games
 from marchstone.core.ending import Ending
 from marchstone.core.record import Record
-from marchstone.core.retelling import sentences
 from marchstone.core.words import Voice
 from marchstone.terminal.arguments import MISTAKE
 
@@ -33,7 +32,7 @@ def story(record: Record, voice: Voice) -> list[str]:
     t, last, lines = voice.words, len(record.moves), []
     for ply, events in enumerate(record.events, start=1):
         lines.append(t("Ply {n} of {last}", n=ply, last=last))
-        lines += [f"· {told}" for told in sentences(games.get(record.game), events, voice)]
+        lines += [f"· {told}" for told in games.get(record.game).retold(events, voice)]
     ending = Ending.of(record.outcome)
     if record.outcome is not None:
         ranks = zip(voice.names, record.outcome.ranks, strict=False)

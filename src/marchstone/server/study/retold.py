@@ -13,7 +13,6 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.core.match import Match
 from marchstone.core.plain import from_plain
 from marchstone.core.protocol import AnyGame, Seat, State
-from marchstone.core.retelling import sentences
 from marchstone.core.words import Voice, Words
 from marchstone.server.live.course import stored_record
 from marchstone.server.live.lines import result_text
@@ -77,7 +76,7 @@ class Retold:
     def _texts(self, move: Move, voice: Voice) -> list[str]:
         if move.kind == RESIGN and (ending := Ending.of(self.table.outcome)) is not None:
             return [ending.line(voice)]
-        return [*sentences(self.game, move.events or (), voice)]
+        return [*self.game.retold(move.events or (), voice)]
 
     def step(self, ply: int, viewer: Seat | None) -> Step:
         ply = max(0, min(ply, self.plies))
