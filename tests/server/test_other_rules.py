@@ -12,6 +12,7 @@ from marchstone.core.errors import OtherVersion
 from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.core.record import Record
+from marchstone.storage import StorageError
 from marchstone.storage.rows import BOT, PERSON, PLAY, Move, Seat
 from server.test_live import two_at_a_table
 from server.world import Browser, World, text_of
@@ -126,6 +127,31 @@ def test_what_was_never_written_down_is_said_to_be_unknown(
     assert NO_BOARD in board
     read = Record.read(visitor.get(f"/table/{table}/record.json").text)
     assert (read.moves, read.events) == (record.moves, ())
+
+
+def test_what_an_earlier_marchstone_left_out_is_added_while_the_rules_are_known(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "rebirth-1"
+    _, table = world.do(store_game, world.house.store, name, with_events=False)
+    visitor = world.browser("Ben")
+    assert visitor.get(f"/table/{table}").status_code == 200  # somebody has looked at it
+    raise_version(monkeypatch, "rebirth")
+    world.put_away(table)
+    assert "What happened was not written down." not in visitor.get(f"/table/{table}").text
+    read = Record.read(visitor.get(f"/table/{table}/record.json").text)
+    assert read.events == events_of(name)
+
+
+def test_a_look_does_not_fail_because_nothing_can_be_written(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*given: Any) -> None:
+        raise StorageError("the disk is full")
+
+    monkeypatch.setattr(world.house.store.log, "complete", full)
+    _, table = world.do(store_game, world.house.store, "rebirth-1", with_events=False)
+    assert world.browser("Ben").get(f"/table/{table}").status_code == 200
 
 
 def test_of_moves_without_events_the_notation_is_left_where_it_is_the_same(world: World) -> None:

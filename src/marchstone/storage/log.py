@@ -46,6 +46,17 @@ class Log:
         rows = await self._run(lambda connection: connection.execute(query).all())
         return [_move(row) for row in rows]
 
+    async def complete(self, table: str, played: Sequence[Move]) -> None:
+        """Add what moves brought about that an earlier Marchstone wrote without it."""
+        lacking = (moves.c.table_id == table, moves.c.events.is_(None))
+
+        def work(connection: Connection) -> None:
+            for move in played:
+                row = update(moves).where(*lacking, moves.c.ply == move.ply)
+                connection.execute(row.values(events=to_plain(move.events)))
+
+        await self._run(work)
+
     async def say(self, table: str, person: str, text: str) -> None:
         await self._run(lambda connection: _say(connection, table, person, text))
 

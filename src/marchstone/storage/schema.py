@@ -114,7 +114,8 @@ seats = Table(
     Index("seats_by_person", "person_id"),
 )
 
-# The log of a table: rows are added and never changed. The key lets one writer win a ply.
+# The log of a table: rows are added and never changed; events that a row lacks may be added.
+# The key lets one writer win a ply.
 moves = Table(
     "moves",
     metadata,

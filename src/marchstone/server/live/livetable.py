@@ -22,7 +22,7 @@ from marchstone.server.live.standing import Standing
 from marchstone.server.logs import log_event
 from marchstone.server.refusals import NotYourSeat, Stale, StillThere
 from marchstone.server.thinking.thinker import Thinker
-from marchstone.storage import LostRace, Store
+from marchstone.storage import LostRace, StorageError, Store
 from marchstone.storage.rows import OVER, PERSON, WAITING, Table
 
 
@@ -158,6 +158,15 @@ class LiveTable:
             self.standing.is_ours = self.course is None
             self.standing.moved = time.monotonic()
         self.standing.course = course
+        if self.row.status == OVER and any(move.events is None for move in rows):
+            await self._complete(course)
+
+    async def _complete(self, course: Course) -> None:
+        """While its rules are known, so that the game can be told when they have changed."""
+        try:
+            await self.store.log.complete(self.row.id, course.moves)
+        except StorageError:
+            return  # it can be looked at all the same, and is tried again at the next look
 
     # Who follows it
 
