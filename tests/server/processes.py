@@ -21,9 +21,10 @@ PATIENCE = 30.0
 
 
 class Served:
-    def __init__(self, data: Path, *flags: str) -> None:
+    def __init__(self, data: Path, *flags: str, **settings: str) -> None:
         command = [sys.executable, "-m", "marchstone", "serve", "--port=0", "--pace=0"]
         environment = {**os.environ, "MARCHSTONE_DATA": str(data), "PYTHONUNBUFFERED": "1"}
+        environment |= settings
         self.process = subprocess.Popen(
             [*command, *flags],
             stdout=subprocess.PIPE,
@@ -61,8 +62,8 @@ class Served:
 
 
 @contextmanager
-def served(data: Path, *flags: str) -> Iterator[Served]:
-    server = Served(data, *flags)
+def served(data: Path, *flags: str, **settings: str) -> Iterator[Served]:
+    server = Served(data, *flags, **settings)
     try:
         yield server
     finally:

@@ -48,6 +48,7 @@ class Config:
     pace: float = 0.7  # seconds that a bot's move takes at least
     thinkers: int = 0  # processes in which bots think; 0: one less than there are cores
     butler: int = 120  # seconds after which the others may let the butler play, unless they choose
+    connections: int = 200  # of one address at a time
     origins: str = ""  # further sites that may open sockets, separated by blanks
     log: str = "info"
 

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections.abc import Callable
 
 from marchstone.server.refusals import TooFast
 
 MOST_KEYS = 10_000
+ONE_HOUSE = 64  # bits of an IPv6 address that one house shares
+
+
+def near(address: str) -> str:
+    """The address, or for IPv6 its network: whoever has one of those has them all."""
+    try:
+        read = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if read.version == 4:
+        return address
+    if read.ipv4_mapped is not None:
+        return str(read.ipv4_mapped)
+    return str(ipaddress.ip_network((int(read), ONE_HOUSE), strict=False))
 
 
 class Meter:

@@ -18,6 +18,7 @@ import uvicorn
 
 from marchstone.server.config import BadConfig, Config
 from marchstone.server.http.messages import LARGEST
+from marchstone.server.http.wire import GuardedHttp, GuardedSocket, WireConfig
 from marchstone.server.logs import set_up
 from marchstone.server.parent import end_with_parent
 from marchstone.storage import Store
@@ -78,6 +79,9 @@ def _shown(host: str) -> str:
 def _serve(config: Config, door: socket.socket) -> int:
     settings: dict[str, Any] = {
         "factory": True,
+        "http": GuardedHttp,
+        "ws": GuardedSocket,
+        "connections": config.connections,
         "workers": config.workers,
         "log_config": None,
         "access_log": False,
@@ -90,7 +94,7 @@ def _serve(config: Config, door: socket.socket) -> int:
     if config.workers > 1:
         from uvicorn.supervisors import Multiprocess
 
-        uvicorn_config = uvicorn.Config("marchstone.server.run:worker_app", **settings)
+        uvicorn_config = WireConfig("marchstone.server.run:worker_app", **settings)
         Multiprocess(uvicorn_config, sockets=[door]).run()
         return 0
     server = LoneServer(settings)
@@ -102,7 +106,7 @@ class LoneServer(uvicorn.Server):
     """The only worker. It ends the streams of programs, for whose end uvicorn would wait."""
 
     def __init__(self, settings: dict[str, Any]) -> None:
-        super().__init__(uvicorn.Config(self._make_app, **settings))
+        super().__init__(WireConfig(self._make_app, **settings))
         self._app: Any = None
 
     def _make_app(self) -> Any:

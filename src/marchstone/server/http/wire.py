@@ -1,0 +1,201 @@
+"""uvicorn's protocols, with an end to our patience: half a request, a flood, one who does not read.
+
+What one connection may cost is decided here, before a line of the application runs for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+from weakref import WeakKeyDictionary
+
+import h11
+from uvicorn.config import Config
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import Frame
+
+from marchstone.server.http.crowd import RESERVE, Crowd, raise_files
+from marchstone.server.limits import Meter
+from marchstone.server.logs import log_event
+from marchstone.server.refusals import TooFast
+
+REQUEST = 10.0  # seconds in which a request has to be here, body and all
+UNREAD = 20.0  # seconds for which somebody may leave unread what we send
+FRAMES = (100, 4.0)  # so many frames of a socket at once, and again in so many seconds
+SLICE = 4096  # bytes: what a flood can make us take apart before it is counted
+FLOODED = 1008  # close code: "policy violation"
+
+_crowds: WeakKeyDictionary[ServerState, Crowd] = WeakKeyDictionary()
+
+
+class WireConfig(Config):
+    """uvicorn's settings, and how many connections one address may have."""
+
+    def __init__(self, app: Any, connections: int, **settings: Any) -> None:
+        super().__init__(app, **settings)
+        self.connections = connections
+
+
+def crowd_of(config: Config, state: ServerState) -> Crowd:
+    """All the connections of this process."""
+    if state not in _crowds:
+        _crowds[state] = Crowd(raise_files() - RESERVE, cast("WireConfig", config).connections)
+    return _crowds[state]
+
+
+def address_of(config: Config, client: tuple[str, int] | None) -> str | None:
+    """None for a proxy: behind it are many."""
+    if client is None:
+        return None
+    trusted = ProxyHeadersMiddleware(config.loaded_app, config.forwarded_allow_ips).trusted_hosts
+    return None if client[0] in trusted else client[0]
+
+
+class Patience:
+    """One timer that hangs up on a connection."""
+
+    def __init__(self, seconds: float, why: str) -> None:
+        self._seconds = seconds
+        self._why = why
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self, transport: asyncio.Transport) -> None:
+        """Unless it runs already: who sends a byte now and then gains no time."""
+        if self._timer is None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(self._seconds, self._hang_up, transport)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _hang_up(self, transport: asyncio.Transport) -> None:
+        log_event("hung_up", why=self._why)
+        transport.abort()
+
+
+class GuardedHttp(H11Protocol):
+    def __init__(self, config: Config, server_state: ServerState, *given: Any, **more: Any) -> None:
+        super().__init__(config, server_state, *given, **more)
+        self._crowd = crowd_of(config, server_state)
+        self._request = Patience(REQUEST, "half_a_request")
+        self._reading = Patience(UNREAD, "unread")
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self._crowd.enter(transport, address_of(self.config, self.client)):
+            self._look()
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._crowd.leave(self.transport)
+        self._request.stop()
+        self._reading.stop()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.transport.get_protocol() is self:  # and not a socket by now
+            self._look()
+
+    def on_response_complete(self) -> None:
+        self._request.stop()
+        super().on_response_complete()
+        if self.conn.their_state is h11.IDLE:  # uvicorn's own timer ends one that keeps silent
+            self._crowd.wait_for(self.transport)
+        else:
+            self._look()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._request.stop()
+        self._crowd.hear(self.transport)
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading.start(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._reading.stop()
+
+    def _look(self) -> None:
+        """Whether we wait for a request, or for the rest of one."""
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            self._request.start(self.transport)
+            self._crowd.wait_for(self.transport)
+        else:
+            self._request.stop()
+            self._crowd.hear(self.transport)
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    def __init__(self, config: Config, server_state: ServerState, *given: Any, **more: Any) -> None:
+        super().__init__(config, server_state, *given, **more)
+        self._crowd = crowd_of(config, server_state)
+        self._reading = Patience(UNREAD, "unread")
+        self._meter = Meter(*FRAMES)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._crowd.leave(self.transport)
+        self._reading.stop()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading.start(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._reading.stop()
+
+    def data_received(self, data: bytes) -> None:
+        for begin in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[begin : begin + SLICE])
+            self._spend()
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._spend():
+            super().handle_cont(event)
+
+    def handle_text(self, event: Frame) -> None:
+        if self._spend():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if self._spend():
+            super().handle_bytes(event)
+
+    def handle_ping(self) -> None:
+        if self._spend():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._spend():
+            super().handle_pong(event)
+
+    def _spend(self) -> bool:
+        """False, and an end, when there are more of them than anybody needs."""
+        if self.transport.is_closing():
+            return False
+        try:
+            self._meter.spend()
+        except TooFast:
+            self._hang_up()
+            return False
+        return True
+
+    def _hang_up(self) -> None:
+        log_event("hung_up", why="flood")
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": FLOODED})
+        self.conn.fail(FLOODED, "too fast")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()

@@ -1,0 +1,115 @@
+"""One client cannot take the server from the others, whatever he sends or keeps back."""
+
+import json
+import socket as sockets
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from marchstone.server.http.wire import REQUEST
+from server.processes import Remote, Served, served
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+
+NO_PROXY = {"FORWARDED_ALLOW_IPS": "192.0.2.1"}  # so that this machine counts as one address
+HALF_A_HEAD = b"GET /health HTTP/1.1\r\nHost: a\r\nX-"
+HALF_A_BODY = b"POST /api/guests HTTP/1.1\r\nHost: a\r\nContent-Length: 40\r\n\r\n{"
+
+
+@contextmanager
+def dialled(server: Served, count: int, begin: bytes) -> Iterator[list[sockets.socket]]:
+    host, _, port = server.address.partition(":")
+    with ExitStack() as stack:
+        lines = []
+        for _ in range(count):
+            line = stack.enter_context(sockets.create_connection((host, int(port)), timeout=10))
+            line.sendall(begin)
+            lines.append(line)
+        yield lines
+
+
+def is_open(line: sockets.socket) -> bool:
+    line.setblocking(False)
+    try:
+        return line.recv(4096) != b""
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+
+
+def health(server: Served) -> float:
+    """How long the answer takes."""
+    begin = time.perf_counter()
+    assert httpx.get(f"http://{server.address}/health", trust_env=False, timeout=10).is_success
+    return time.perf_counter() - begin
+
+
+def test_half_a_request_is_ended_after_seconds(tmp_path: Path) -> None:
+    with served(tmp_path) as server, ExitStack() as stack:
+        silent = stack.enter_context(dialled(server, 20, b""))
+        slow = stack.enter_context(dialled(server, 20, HALF_A_HEAD))
+        slow += stack.enter_context(dialled(server, 20, HALF_A_BODY))
+        until = time.monotonic() + REQUEST + 2
+        while time.monotonic() < until and any(map(is_open, [*silent, *slow])):
+            for line in filter(is_open, slow):
+                line.send(b"a")  # who sends a byte now and then gains no time by it
+            time.sleep(0.5)
+        assert sum(map(is_open, [*silent, *slow])) == 0
+        health(server)
+
+
+def test_one_address_has_so_many_connections_and_whoever_keeps_us_waiting_makes_room(
+    tmp_path: Path,
+) -> None:
+    with served(tmp_path, **NO_PROXY, MARCHSTONE_CONNECTIONS="20") as server:
+        with dialled(server, 40, HALF_A_HEAD) as lines:
+            time.sleep(0.3)
+            assert sum(map(is_open, lines)) <= 20
+            assert health(server) < 2
+        with ExitStack() as stack:
+            table = Remote(server, "One").new_table("me", "open")
+            url = f"ws://{server.address}/table/{table}/live"
+            for _ in range(20):
+                stack.enter_context(connect(url, proxy=None))
+            with pytest.raises((OSError, ConnectionClosed, EOFError, httpx.HTTPError)):
+                health(server)
+
+
+@pytest.mark.parametrize("kind", ["message", "protocol"])
+def test_a_socket_that_floods_is_hung_up_on(tmp_path: Path, kind: str) -> None:
+    with served(tmp_path) as server:
+        table = Remote(server, "One").new_table("me", "open")
+        with connect(f"ws://{server.address}/table/{table}/live", proxy=None) as socket:
+            assert flood(server, socket, is_ping=kind == "protocol") < 5_000
+        assert socket.close_code in (1006, 1008)
+        health(server)
+
+
+def flood(server: Served, socket: ClientConnection, *, is_ping: bool) -> int:
+    """How much could be sent before the line was cut; the others are answered meanwhile."""
+    for sent in range(20_000):
+        try:
+            socket.ping() if is_ping else socket.send('{"type": "ping"}')
+        except (ConnectionClosed, OSError):
+            return sent
+        if sent % 200 == 0:
+            assert health(server) < 1
+    return 20_000
+
+
+def test_who_talks_at_a_table_as_people_do_is_never_hung_up_on(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        table = Remote(server, "One").new_table("me", "open")
+        with connect(f"ws://{server.address}/table/{table}/live", proxy=None) as socket:
+            for _ in range(40):
+                socket.send('{"type": "ping"}')
+                while json.loads(socket.recv(timeout=10))["type"] != "pong":
+                    pass
+                time.sleep(0.05)
