@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from marchstone.core.deal import dealer
 from marchstone.core.protocol import Board, Features, Game
-from marchstone.core.rng import Rng
 from template_game.rules.cards import MOVES, Bid
 from template_game.rules.rules import Options, Position
 from template_game.rules.view import View, imagine, view
@@ -28,7 +28,7 @@ class SealedBids(Game[Position, View, Bid, Options]):
     def new(self, options: Options, seats: int, seed: int) -> Position:
         self.check_seats(seats)
         state = Position()
-        state.set_up(options, seats, Rng(seed))
+        state.set_up(options, seats, dealer(seed))
         return state
 
     def load_features(self) -> Features:

@@ -97,7 +97,7 @@ def started(arguments: argparse.Namespace) -> Match:
         raise BadOptions(f"which game? There are: {', '.join(games.names())}")
     game = games.get(arguments.game)
     seats = len(listed(arguments.seats)) or game.seat_counts[0]
-    seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
+    seed = secrets.randbits(256) if arguments.seed is None else arguments.seed
     return Match.start(game, arguments.options, seats, seed)
 
 

@@ -118,7 +118,9 @@ def test_a_json_cut_off_at_any_character_is_refused() -> None:
         (7, "seats 3", "cannot set up schotten-totten: schotten-totten is for 2 seats, not 3"),
         (8, "seed -1", "line 8: '-1' is no whole number"),
         (8, "seed " + "9" * 5000, "line 8: '999"),
-        (8, "seed 99999999999999999999", "cannot set up schotten-totten: a seed is"),
+        (8, "seed 0x12", "line 8: '0x12' is no whole number"),
+        (8, f"seed 0x{-1 % 2**256:X}", "line 8: '0xFFF"),
+        (8, f"seed 0x{2**256 - 1:x}", "line 100: a record of format 1 holds no such seed"),
         (9, "", "line 9: expected 'moves' and 0 value(s)"),
         (10, "0 castle", "line 10: 'castle' is no move of schotten-totten"),
         (10, "x pass", "line 10: 'x' is no whole number"),
@@ -258,3 +260,16 @@ def test_the_game_of_a_json_record_may_be_unknown() -> None:
 )
 def test_what_is_no_record_is_refused(text: str) -> None:
     assert refusal(text)
+
+
+def test_a_match_dealt_from_a_secret_is_recorded_with_it() -> None:
+    secret = 2**200 + 12345
+    match = Match.start(games.get("schotten-totten"), OPTIONS, seats=2, seed=secret)
+    match.play(match.to_act()[0], match.state.legal(match.to_act()[0])[0])
+    record = match.record()
+    assert record.format == 2
+    for told in (record.to_text(), record.to_json()):
+        assert f"0x{secret:064x}" in told  # no program rounds a string
+        again = Record.read(told)
+        assert again.seed == secret
+        assert Match.replay(again).state == match.state

@@ -42,7 +42,7 @@ def test_a_database_of_the_first_version_keeps_its_tables(address: str) -> None:
     store.open()
     table = asyncio.run(store.tables.get("old1"))
     assert table is not None
-    assert (table.game, table.has_hints) == ("schotten-totten", False)
+    assert (table.game, table.has_hints, table.seed) == ("schotten-totten", False, 7)
     asyncio.run(store.close())
 
 

@@ -7,7 +7,18 @@ import pytest
 
 from marchstone.core.protocol import Event, Outcome
 from marchstone.storage import LostRace, StorageError, Store
-from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAY, PLAYING, RESIGN, Move, Seat
+from marchstone.storage.rows import (
+    BOT,
+    OPEN,
+    OVER,
+    PERSON,
+    PLAY,
+    PLAYING,
+    RESIGN,
+    Move,
+    Seat,
+    Table,
+)
 
 
 async def a_table(store: Store, **more: Any) -> str:
@@ -22,6 +33,17 @@ async def a_table(store: Store, **more: Any) -> str:
         **more,
     }
     return await store.tables.add("schotten-totten", 1, {}, seats, **facts)
+
+
+@pytest.mark.parametrize("seed", [0, 2**63 - 1, 2**64, 2**256 - 1])
+def test_a_table_keeps_its_secret(store: Store, seed: int) -> None:
+    async def kept() -> Table | None:
+        return await store.tables.get(await a_table(store, seed=seed))
+
+    table = asyncio.run(kept())
+    assert table is not None
+    assert table.seed == seed
+    assert str(seed) not in repr(table) or not seed
 
 
 def test_moves_come_back_in_order(store: Store) -> None:

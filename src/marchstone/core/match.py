@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
+from marchstone.core.deal import SECRETS
 from marchstone.core.ending import Ending
 from marchstone.core.errors import (
     BadOptions,
@@ -160,6 +161,6 @@ class Match:
 
 
 def check_seed(seed: int) -> None:
-    """A seed is the first word of the generator."""
-    if type(seed) is not int or not 0 <= seed < 1 << 64:
-        raise BadOptions(f"a seed is a whole number from 0 to 2**64 - 1, not {shown(seed)}")
+    """A word of the quick generator, or a secret."""
+    if type(seed) is not int or not 0 <= seed < SECRETS.stop:
+        raise BadOptions(f"a seed is a whole number from 0 to 2**256 - 1, not {shown(seed)}")

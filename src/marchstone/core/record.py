@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from marchstone.core.deal import KEY_BYTES, SECRETS
 from marchstone.core.ending import REASONS
 from marchstone.core.errors import BadRecord, OtherVersion
 from marchstone.core.plain import to_plain
@@ -16,7 +17,7 @@ from marchstone.core.registry import get
 if TYPE_CHECKING:
     from marchstone.core.match import Match
 
-FORMATS = (1, 2)  # the second also holds events, and ends that no rule brings about
+FORMATS = (1, 2)  # the second also holds secrets, events, and ends that no rule brings about
 HEADER = "marchstone record"
 
 
@@ -44,7 +45,7 @@ class Record:
     def format(self) -> int:
         """The lowest that can hold it: what an earlier program could read it still can."""
         has_ending = self.outcome is not None and self.outcome.reason in REASONS
-        return 2 if has_ending or self.events else 1
+        return 2 if has_ending or self.events or self.seed in SECRETS else 1
 
     def playable_game(self) -> AnyGame:
         """The game, if its rules are still those of this record, or may come to the same."""
@@ -73,6 +74,8 @@ class Record:
 
     def to_json(self) -> str:
         plain = {"format": self.format, **to_plain(self)}
+        if self.seed in SECRETS:
+            plain["seed"] = written(self.seed)
         del plain["lines"]
         if not self.events:
             del plain["events"]
@@ -82,7 +85,7 @@ class Record:
         game = self.playable_game()
         head = [f"{HEADER} {self.format}", f"game {self.game} {self.version}"]
         head += [f"option {name} {value}" for name, value in self.options.items()]
-        head += [f"seats {self.seats}", f"seed {self.seed}", "moves"]
+        head += [f"seats {self.seats}", f"seed {written(self.seed)}", "moves"]
         moves = [f"{seat} {game.notation(action)}" for seat, action in self.moves]
         return "\n".join([*head, *moves, f"end {_told(self.outcome)}"]) + "\n"
 
@@ -98,3 +101,8 @@ def _told(outcome: Outcome | None) -> str:
     if outcome is None:
         return "unfinished"
     return f"{outcome.reason} {' '.join(map(str, outcome.ranks))}"
+
+
+def written(seed: int) -> str:
+    """A number; a secret in the sixteen digits, which no program rounds."""
+    return f"0x{seed:0{2 * KEY_BYTES}x}" if seed in SECRETS else str(seed)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any, NoReturn
 
+from marchstone.core.deal import KEY_BYTES, SECRETS
 from marchstone.core.errors import BadRecord, MarchstoneError, OtherVersion, shown
 from marchstone.core.options import parse_options
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import FORMATS, HEADER, Record
 
-MOST_DIGITS = 20  # of a seed, the longest number of a record
+MOST_DIGITS = 20  # of a word, the longest number of a record
+SECRET = re.compile(rf"0x[0-9a-f]{{{2 * KEY_BYTES}}}")
 
 
 def fail(line: int, what: str) -> NoReturn:
@@ -40,7 +43,7 @@ def _from_plain(plain: dict[str, Any]) -> Record:
         version=_whole(plain["version"]),
         options={name: _option(value) for name, value in _fields(plain["options"]).items()},
         seats=_whole(plain["seats"]),
-        seed=_whole(plain["seed"]),
+        seed=_seed(plain["seed"]),
         moves=tuple((_whole(seat), _whole(action)) for seat, action in plain["moves"]),
         outcome=_outcome(plain["outcome"]),
         events=tuple(tuple(map(_event, turn)) for turn in plain.get("events", ())),
@@ -58,7 +61,8 @@ def _unknown_format(told: object) -> str:
 
 def _check_format(told: int, record: Record, line: int) -> None:
     if told < record.format:
-        fail(line, f"a record of format {told} holds no such end")
+        what = "seed" if record.seed in SECRETS else "end"
+        fail(line, f"a record of format {told} holds no such {what}")
 
 
 def _outcome(told: Any) -> Outcome | None:
@@ -94,6 +98,12 @@ def _whole(value: Any) -> int:
     return value
 
 
+def _seed(value: Any) -> int:
+    if isinstance(value, str) and SECRET.fullmatch(value):
+        return int(value, 16)
+    return _whole(value)
+
+
 def _option(value: Any) -> str | int:
     return value if isinstance(value, str) else _whole(value)
 
@@ -123,7 +133,7 @@ class _TextReader:
         self.read_header()
         head, game = self.read_game()
         options = to_plain(self.options(game))
-        head = replace(head, options=options, seats=self.count("seats"), seed=self.count("seed"))
+        head = replace(head, options=options, seats=self.count("seats"), seed=self.seed())
         self.field("moves", 0)
         moves, places = self.moves(game)
         record = replace(head, moves=tuple(moves), outcome=self.end(), lines=tuple(places))
@@ -157,6 +167,10 @@ class _TextReader:
 
     def count(self, name: str) -> int:
         return self.whole(self.field(name, 1)[0])
+
+    def seed(self) -> int:
+        value = self.field("seed", 1)[0]
+        return int(value, 16) if SECRET.fullmatch(value) else self.whole(value)
 
     def whole(self, text: str) -> int:
         if not text.isdecimal() or len(text) > MOST_DIGITS:

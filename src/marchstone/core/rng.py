@@ -29,6 +29,11 @@ class Rng:
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _WORD
         return z ^ (z >> 31)
 
+    @property
+    def rest(self) -> Any:
+        """What its next words come from; `dealer` makes a generator of it again."""
+        return self.word
+
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1. The bias, below bound / 2**64, is of no account."""
         return (self.next() * bound) >> 64

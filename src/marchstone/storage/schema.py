@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0005"
+HEAD = "0006"
 
 metadata = MetaData()
 
@@ -85,7 +85,8 @@ tables = Table(
     Column("game", String(64), nullable=False),
     Column("version", Integer, nullable=False),  # of the rules
     Column("options", Plain, nullable=False),
-    Column("seed", BigInteger, nullable=False),
+    Column("seed", BigInteger, nullable=False),  # of tables that have no secret
+    Column("secret", String(64)),  # what is dealt comes from it: it stays here until the end
     Column("is_public", Boolean, nullable=False),
     Column("invitation", String(32), nullable=False, unique=True),
     Column("butler_after", Integer, nullable=False),  # seconds

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, insert, select, update
 
+from marchstone.core.deal import SECRETS
 from marchstone.core.protocol import Outcome
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
@@ -50,7 +51,7 @@ class Tables:
             "game": game,
             "version": version,
             "options": dict(options),
-            "seed": seed,
+            **_kept(seed),
             "is_public": is_public,
             "invitation": random_id(20),
             "butler_after": butler_after,
@@ -179,13 +180,20 @@ def _seat(row: Row[Any]) -> Seat:
     return Seat(row.seat, row.kind, row.person_id, row.name or "", bot, bool(row.is_butler))
 
 
+def _kept(seed: int) -> dict[str, Any]:
+    """A secret is longer than any number that a database keeps."""
+    if seed in SECRETS:
+        return {"seed": 0, "secret": f"{seed:x}"}
+    return {"seed": seed, "secret": None}
+
+
 def _table(row: Row[Any], sitting: list[Seat]) -> Table:
     return Table(
         id=row.id,
         game=row.game,
         version=row.version,
         options=row.options,
-        seed=row.seed,
+        seed=int(row.secret, 16) if row.secret else row.seed,
         is_public=bool(row.is_public),
         invitation=row.invitation,
         butler_after=row.butler_after,

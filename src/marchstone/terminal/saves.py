@@ -35,7 +35,7 @@ def save(match: Match, file: Path) -> None:
 def unfinished(match: Match) -> Path:
     """Where this game goes if it is left in the middle; another deal has another place."""
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(home) / "marchstone" / f"{match.game.name}-{match.seed}.txt"
+    return Path(home) / "marchstone" / f"{match.game.name}-{match.seed % 10**12}.txt"
 
 
 def keep(match: Match) -> Path | None:

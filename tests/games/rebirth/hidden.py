@@ -22,7 +22,7 @@ def reshuffle_hidden(state: Position, seat: int | None, rng: Rng) -> Position:
         else:
             reshuffle_tiles(world, owner, rng)
     reshuffle_missions(world, seat, rng)
-    world.word = rng.next()
+    world.chance = rng.next()
     return world
 
 

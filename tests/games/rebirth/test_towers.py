@@ -187,7 +187,7 @@ def test_the_tiles_shuffled_back_may_come_again_in_any_order() -> None:
     firsts = set()
     for word in range(30):
         table = ireland(face_up=NO_MISSIONS)
-        table.state.word = word
+        table.state.chance = word
         table.state.hands[BLUE], table.state.supplies[BLUE] = [0, 1, 5], [2, 3]
         table.play(f"farm {table.patch('farm', 1)[0]}")
         firsts.add(table.state.hands[BLUE][0])

@@ -59,7 +59,7 @@ def exchanged(state: Position, seat: int | None, swaps: dict[int, int], rng: Rng
             world.returned[owner] = tuple(swaps.get(card, card) for card in returned)
     for owner in (0, 1):
         world.name_jokers(owner)
-    world.word = rng.next()
+    world.chance = rng.next()
     return world
 
 

@@ -39,7 +39,7 @@ def test_the_other_hand_the_decks_and_the_chance_to_come_are_hidden() -> None:
     assert world.hands[0] == state.hands[0]
     assert world.hands[1] != state.hands[1]
     assert all(world.decks[deck] != state.decks[deck] for deck in (0, 1))
-    assert world.word != state.word
+    assert world.chance != state.chance
     assert cards_in_play(world) == cards_in_play(state)
 
 

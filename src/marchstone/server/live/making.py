@@ -60,7 +60,7 @@ def _is_alone(seats: Sequence[Seat]) -> bool:
 async def _add(
     store: Store, game: AnyGame, options: Mapping[str, Any], seats: Sequence[Seat], **facts: Any
 ) -> str:
-    seed = secrets.randbits(63)
+    seed = secrets.randbits(256)
     match = Match.start(game, dict(options), len(seats), seed)
     facts |= {"seed": seed, "to_act": match.state.to_act()}
     return await store.tables.add(game.name, game.version, to_plain(match.options), seats, **facts)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from marchstone.core.deal import dealer
 from marchstone.core.protocol import Event, Outcome, tell
-from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.cards import (
     FACE_DOWN,
@@ -49,7 +49,7 @@ class Position(Table):
     @classmethod
     def new(cls, seats: int, seed: int) -> Position:
         state = cls()
-        state.set_up(seats, Rng(seed))
+        state.set_up(seats, dealer(seed))
         return state
 
     def to_act(self) -> tuple[int, ...]:

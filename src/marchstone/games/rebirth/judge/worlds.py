@@ -38,7 +38,7 @@ class Worlds:
                 mix_end(supply, AHEAD, rng)
             else:
                 self.deal_to(world, seat, rng)
-        world.word = rng.next()
+        world.chance = rng.next()
         return world
 
     def deal_to(self, world: Position, seat: int, rng: Rng) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from marchstone.core.deal import dealer
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Event, Outcome, tell
-from marchstone.core.rng import Rng
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import ENERGY, NONE, SETTLEMENT
 from marchstone.games.rebirth.rules.country import Country, Events
@@ -31,7 +31,7 @@ class Position(Country):
     @classmethod
     def new(cls, options: Options, seats: int, seed: int) -> Position:
         state = cls()
-        state.set_up(options, seats, Rng(seed))
+        state.set_up(options, seats, dealer(seed))
         return state
 
     def to_act(self) -> tuple[int, ...]:
@@ -76,10 +76,10 @@ class Position(Country):
         hand = self.hands[seat]
         hand.remove(tile)
         if hand:
-            rng = Rng(self.word)
+            rng = dealer(self.chance)
             self.supplies[seat] += hand
             rng.shuffle(self.supplies[seat])
-            self.word = rng.word
+            self.chance = rng.rest
             hand.clear()
 
     def place(self, seat: int, hex_: int, tile: int, events: Events) -> None:

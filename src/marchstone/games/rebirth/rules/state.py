@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from marchstone.core.deal import Chance
 from marchstone.core.options import choice
 from marchstone.core.position import Derived, Hidden, Layout, Own
 from marchstone.core.protocol import Outcome, State
@@ -100,7 +101,7 @@ class Table(Open, State):
     asides: Own[list[list[int]]]  # likewise
     missions: Own[list[tuple[int, ...]]]  # in the order drawn
     deck: Hidden[list[int]]  # of missions, drawn from the end
-    word: Hidden[int]  # the generator, for tiles shuffled back
+    chance: Hidden[Chance]  # for tiles shuffled back
     open: Derived[list[list[int]]]  # free hexes for farm, energy, settlement tiles, ascending
 
     def set_up(self, options: Options, seats: int, rng: Rng) -> None:
@@ -117,7 +118,7 @@ class Table(Open, State):
         self.extra_used = self.extra_due = self.double_due = False
         self.final = ()
         self.result = None
-        self.word = rng.word
+        self.chance = rng.rest
 
     def lay_board(self, here: Land) -> None:
         seats = self.seats

@@ -63,7 +63,7 @@ def imagine(view: View, rng: Rng) -> Position:
     state.open_hexes(view.land)
     deal_tiles(state, view, rng)
     deal_missions(state, view, rng)
-    state.word = rng.next()
+    state.chance = rng.next()
     return state
 
 

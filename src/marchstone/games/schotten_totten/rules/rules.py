@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import insort
 from functools import cache
 
+from marchstone.core.deal import dealer
 from marchstone.core.protocol import Event, Outcome, tell
-from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.rules import actions as act
 from marchstone.games.schotten_totten.rules.border import STONES_IN, Border, won_with
 from marchstone.games.schotten_totten.rules.cards import (
@@ -63,7 +63,7 @@ class Position(Border):
     @classmethod
     def new(cls, options: Options, seed: int) -> Position:
         state = cls()
-        state.set_up(options, Rng(seed))
+        state.set_up(options, dealer(seed))
         return state
 
     def to_act(self) -> tuple[int, ...]:
@@ -225,7 +225,7 @@ class Position(Border):
 
     def next_round(self, events: Events) -> None:
         self.starter = 1 - self.starter  # ST-5
-        self.deal(Rng(self.word))
+        self.deal(dealer(self.chance))
         if events is not None:
             hands = {seat: {"hand": list(self.hands[seat])} for seat in (0, 1)}
             events.append(Event("deal", {"round": self.round, "starter": self.starter}, hands))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from marchstone.core.deal import Chance
 from marchstone.core.options import choice
 from marchstone.core.position import Derived, Hidden, Layout, Own
 from marchstone.core.protocol import Outcome, State
@@ -79,7 +80,7 @@ class Table(Open, State):
     hands: Own[list[list[int]]]  # sorted
     decks: Hidden[list[list[int]]]  # clan, tactics; drawn from the end
     returned: Own[list[tuple[int, ...]]]  # the cards that a seat put under a deck, in order
-    word: Hidden[int]  # the generator, for the deals to come
+    chance: Hidden[Chance]  # for the deals to come
     proofs: Derived[list[int]]  # [18] UNKNOWN, 0: a valid claim, else the cards that would beat it
     open: Derived[list[int]]  # per seat: unclaimed stones with room on this side
     full: Derived[list[int]]  # per seat: unclaimed stones, this side complete
@@ -104,7 +105,7 @@ class Table(Open, State):
         size = hand_limit(self.options)
         self.hands = [sorted(clan[:size]), sorted(clan[size : 2 * size])]
         self.decks = [clan[2 * size :], rng.shuffled(TACTICS) if tactics else []]
-        self.word = rng.word
+        self.chance = rng.rest
 
     def lay_stones(self) -> None:
         """ST-2: nine stones, nothing played."""

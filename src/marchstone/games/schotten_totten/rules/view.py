@@ -70,7 +70,7 @@ def deal_hidden(state: Position, view: View, cards: list[list[int]], rng: Rng) -
     state.decks = [[*view.under[deck], *hidden[deck]] for deck in (CLAN, TACTIC)]
     for seat in (0, 1):
         state.name_jokers(seat)
-    state.word = rng.next()
+    state.chance = rng.next()
 
 
 def imagined_hand(view: View, seat: int, hidden: list[list[int]]) -> list[int]:
