@@ -92,7 +92,7 @@ class Record:
     @classmethod
     def read(cls, text: str) -> Record:
         """A record in either form; BadRecord says in which line it is damaged."""
-        from marchstone.core.recordreader import read_json, read_text
+        from marchstone.core.record.reader import read_json, read_text
 
         return read_json(text) if text.lstrip().startswith("{") else read_text(text)
 
