@@ -1,12 +1,14 @@
 """Bots at their seats, and the butler for people who are gone."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from marchstone.server.live import standing
 from marchstone.server.live.botseats import BotSeats, paces_of
 from marchstone.server.thinking.process import TooLong
 from server.test_live import two_at_a_table
@@ -66,6 +68,19 @@ def test_nobody_far_away_calls_the_butler(impatient: World) -> None:
 def test_bots_play_a_whole_game_among_themselves(world: World) -> None:
     anna = world.browser("Anna")
     table = anna.new_table("bot:greedy", "bot:random")
+    with anna.live(table) as a:
+        a.until("state", over=True)
+
+
+def test_bots_among_themselves_sleep_while_nobody_looks_and_wake_when_somebody_does(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(standing, "AWAKE", 0.0)
+    anna = world.browser("Anna")
+    table = anna.new_table("bot:greedy", "bot:random")
+    live = world.do(world.house.tables.get, table)
+    time.sleep(0.1)
+    assert live.course.ply <= 1
     with anna.live(table) as a:
         a.until("state", over=True)
 

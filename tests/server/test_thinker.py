@@ -14,10 +14,11 @@ from marchstone import games
 from marchstone.bots.greedy import Greedy
 from marchstone.bots.ismcts import Ismcts
 from marchstone.core.match import Match
+from marchstone.server.refusals import TooFast
 from marchstone.server.thinking import thoughts
 from marchstone.server.thinking.crew import Crew
 from marchstone.server.thinking.process import ThinkingProcess, TooLong
-from marchstone.server.thinking.thinker import Thinker
+from marchstone.server.thinking.thinker import MOST_WAITING, Thinker
 from marchstone.server.thinking.turns import Turns
 from server.world import GAME
 
@@ -34,6 +35,46 @@ def test_tables_think_in_turn_however_much_one_has_to_think() -> None:
     for thought in ("a1", "a2", "a3", "b1", "c1", "b2"):
         turns.add(thought[0], thought)
     assert list(taken(turns)) == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+def test_people_think_in_turn_however_many_tables_one_has() -> None:
+    turns: Turns[str] = Turns()
+    for table in range(30):
+        turns.add(f"t{table}", f"anna {table}", whose="anna")
+    turns.add("u", "ben", whose="ben")
+    assert list(taken(turns))[:3] == ["anna 0", "ben", "anna 1"]
+
+
+def test_where_several_can_think_one_is_left_for_the_others() -> None:
+    turns: Turns[str] = Turns(2)
+    for table in range(30):
+        turns.add(f"t{table}", f"anna {table}", whose="anna")
+    assert [turns.take(), turns.take(), turns.take()] == [("t0", "anna 0"), ("t1", "anna 1"), None]
+    turns.add("u", "ben", whose="ben")
+    assert turns.take() == ("u", "ben")
+    turns.done("t0")
+    assert turns.take() == ("t2", "anna 2")
+    assert turns.count("anna") == 27
+
+
+def test_whoever_has_many_searches_waiting_gets_answers_at_once() -> None:
+    notes: list[str] = []
+
+    async def think() -> None:
+        thinker = slow_thinker(notes, 1)
+        searches = [thinker.think(f"t{n}", str, f"{n}", whose="anna") for n in range(MOST_WAITING)]
+        waiting = [asyncio.create_task(search) for search in searches]
+        await asyncio.sleep(0)
+        assert thinker._searching.count("anna") == MOST_WAITING - 1
+        waiting.append(asyncio.create_task(thinker.think("t", str, "last", whose="anna")))
+        await asyncio.sleep(0)
+        with pytest.raises(TooFast):
+            await thinker.suggest("quick", GAME, a_view(), whose="anna")
+        await thinker.choose("quick", GAME, "fierce", a_view(), whose="anna")
+        assert not waiting[-1].done()
+        await asyncio.gather(*waiting)
+
+    asyncio.run(think())
 
 
 def test_a_table_thinks_one_thought_at_a_time() -> None:

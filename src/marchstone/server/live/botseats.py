@@ -55,7 +55,7 @@ class BotSeats:
 
     def _to_act(self) -> Seat | None:
         course = self._table.course
-        if course is None or self._table.row.status != PLAYING:
+        if course is None or self._table.row.status != PLAYING or self._table.is_asleep():
             return None
         bots = [s.seat for s in self._table.row.seats if s.kind == BOT or s.is_butler]
         return next((seat for seat in course.to_act if seat in bots), None)
@@ -96,7 +96,8 @@ class BotSeats:
         table = self._table.row
         for name in dict.fromkeys((bot, QUICK)):
             try:
-                return await self._thinker.choose(table.id, table.game, name, view)
+                whose = table.creator or table.id
+                return await self._thinker.choose(table.id, table.game, name, view, whose=whose)
             except Exception as error:
                 # Its message might tell what the bot holds, so only its kind is logged.
                 kind = type(error).__name__

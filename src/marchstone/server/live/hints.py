@@ -93,7 +93,8 @@ class Hints:
         if known is None or (known.done() and (known.cancelled() or known.exception())):
             self._found = {k: task for k, task in self._found.items() if k[1] == course.ply}
             row = self._table.row
-            thought = self._thinker.suggest(row.id, row.game, course.view(seat))
+            whose = row.seats[seat].person or row.id
+            thought = self._thinker.suggest(row.id, row.game, course.view(seat), whose=whose)
             self._found[key] = asyncio.create_task(thought)
         return self._found[key]
 

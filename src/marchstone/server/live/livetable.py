@@ -31,7 +31,6 @@ class LiveTable:
         self.store = store
         self.standing = Standing(row)
         self.lock = asyncio.Lock()
-        self.used = time.monotonic()
         self.is_behind = False  # there may be rows that the course has not taken in
         self.chat = ChatRoom(store.log, row.id, self.standing.watchers)
         self.scenes = Scenes(self.standing)

@@ -11,6 +11,7 @@ from marchstone.server.live.watcher import Watcher
 from marchstone.server.refusals import NotPlaying, OtherRules
 from marchstone.storage.rows import BOT, PLAYING, WAITING, Move, Table
 
+AWAKE = 20.0  # seconds for which bots among themselves play on after somebody has looked
 IDLE = 3  # so many times the butler's patience, for one who is there and does not move
 
 
@@ -25,6 +26,7 @@ class Standing:
         self.watchers: set[Watcher] = set()
         self.version = 0  # of all that the list of players shows
         self.moved = time.monotonic()
+        self.used = time.monotonic()  # when somebody last looked
         self.is_ours = True  # the newest row was written or first read by this worker
 
     def playing(self) -> Course:
@@ -33,6 +35,12 @@ class Standing:
         if self.course is None:
             raise OtherRules
         return self.course
+
+    def is_asleep(self) -> bool:
+        """Bots among themselves play while somebody looks on."""
+        if self.watchers or any(seat.person is not None for seat in self.row.seats):
+            return False
+        return time.monotonic() - self.used > AWAKE
 
     def may_call_butler(self, seat: Seat) -> bool:
         place = self.row.seats[seat]

@@ -37,7 +37,8 @@ class Tables:
                 self._opening[table] = asyncio.create_task(self._read(table))
             await asyncio.shield(self._opening[table])
         live = self._live[table]
-        live.used = time.monotonic()
+        live.standing.used = time.monotonic()
+        live.bots.look()
         return live
 
     async def _read(self, table: str) -> LiveTable:
@@ -81,7 +82,7 @@ class Tables:
     async def part(self, live: LiveTable, watcher: Watcher) -> None:
         person = watcher.person
         live.standing.watchers.discard(watcher)
-        live.used = time.monotonic()
+        live.standing.used = time.monotonic()
         if person is not None and live.standing.presence.go(person) and live.row.seats_of(person):
             # By then the others may let the butler play, and want to see so.
             self._later(live.row.butler_after + 0.1, live)
@@ -140,7 +141,7 @@ class Tables:
         """Let go of tables that nobody has used since then; their logs keep them."""
         for table, live in list(self._live.items()):
             is_busy = live.standing.watchers or live.bots.is_busy
-            if not is_busy and live.used < before:
+            if not is_busy and live.standing.used < before:
                 del self._live[table]
 
     def _start(self, work: Any) -> None:

@@ -1,4 +1,4 @@
-"""Some processes that think for all tables, which take their turns."""
+"""Some processes that think for everybody in turn."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Wish:
 
 
 class Crew:
-    """Of each table one thought at a time: none can starve the others."""
+    """Where there are several processes, nobody has them all: none can starve the others."""
 
     def __init__(self, processes: int) -> None:
         self._processes = [ThinkingProcess() for _ in range(processes)]
         self._free = list(self._processes)
-        self._turns: Turns[Wish] = Turns()
+        self._turns: Turns[Wish] = Turns(max(1, processes - 1))
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def think(
@@ -38,12 +38,18 @@ class Crew:
         given: tuple[Any, ...],
         seconds: float,
         *,
+        whose: str,
         patient: bool,
     ) -> Any:
         answer = asyncio.get_running_loop().create_future()
-        self._turns.add(table, Wish(work, given, seconds, answer), patient=patient)
+        wish = Wish(work, given, seconds, answer)
+        self._turns.add(table, wish, whose=whose, patient=patient)
         self._look()
         return await answer
+
+    def count(self, whose: str) -> int:
+        """The thoughts that wait for their turn."""
+        return self._turns.count(whose)
 
     def _look(self) -> None:
         """Begin whatever can be begun."""

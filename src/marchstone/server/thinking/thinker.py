@@ -11,9 +11,13 @@ from typing import Any
 from marchstone.bots.bot import SECONDS
 from marchstone.bots.hints import HINT, Suggestion
 from marchstone.core.protocol import Action
+from marchstone.server.refusals import TooFast
 from marchstone.server.thinking import thoughts
 from marchstone.server.thinking.crew import Crew
 
+MOST_WAITING = (
+    8  # searches of one person; whoever has more gets answers at once, and less good ones
+)
 LONGEST = 8.0  # seconds of one thought; Fierce takes three, and a busy machine some more
 
 
@@ -32,17 +36,27 @@ class Thinker:
         """From which the chance of one thought follows."""
         return secrets.randbits(64)
 
-    async def choose(self, table: str, game: str, bot: str, view: Any) -> Action:
-        """What the bot plays."""
+    async def choose(
+        self, table: str, game: str, bot: str, view: Any, *, whose: str = ""
+    ) -> Action:
+        """What the bot plays. It thinks for whoever made the table: people take their turns."""
+        if self._searching.count(whose) >= MOST_WAITING:
+            bot = thoughts.QUICK
         given = (table, game, bot, view, self.word(), time.time())
         is_quick = bot not in SECONDS
-        action: Action = await self.think(table, thoughts.choose, *given, at_once=is_quick)
+        action: Action = await self.think(
+            table, thoughts.choose, *given, whose=whose, at_once=is_quick
+        )
         return action
 
-    async def suggest(self, table: str, game: str, view: Any) -> tuple[Suggestion, ...]:
+    async def suggest(
+        self, table: str, game: str, view: Any, *, whose: str = ""
+    ) -> tuple[Suggestion, ...]:
         """The best moves for the seat whose view it is."""
+        if self._searching.count(whose) >= MOST_WAITING:
+            raise TooFast
         given = (game, view, self.word(), self.hint_budget)
-        found: tuple[Suggestion, ...] = await self.think(table, thoughts.hint, *given)
+        found: tuple[Suggestion, ...] = await self.think(table, thoughts.hint, *given, whose=whose)
         return found
 
     async def think(
@@ -50,6 +64,7 @@ class Thinker:
         table: str,
         work: Callable[..., Any],
         *given: Any,
+        whose: str = "",
         seconds: float = LONGEST,
         patient: bool = False,
         at_once: bool = False,
@@ -59,7 +74,7 @@ class Thinker:
         Patient work, for which nobody holds his breath, waits until there is no other.
         """
         crew = self._at_once if at_once else self._searching
-        return await crew.think(table, work, given, seconds, patient=patient)
+        return await crew.think(table, work, given, seconds, whose=whose, patient=patient)
 
     def close(self) -> None:
         self._searching.close()
