@@ -23,7 +23,7 @@ from marchstone.games.stone_weapons_paper.rules.rules import Position
 from marchstone.games.stone_weapons_paper.rules.state import NEXT_AUCTION, NEXT_BATTLE, NEXT_USE
 from marchstone.games.stone_weapons_paper.rules.view import View
 
-NUMBER = {actions.notation(action): action for action in range(actions.NUM_ACTIONS)}
+NUMBER = {actions.MOVES.notation(action): action for action in range(actions.MOVES.size)}
 ALL = " ".join(CELLS)
 PLENTY = (30, 30, 30)
 
@@ -61,7 +61,7 @@ class Table:
 
     def moves(self, seat: int | None = None) -> set[str]:
         seat = self.turn if seat is None else seat
-        return {actions.notation(action) for action in self.state.legal(seat)}
+        return {actions.MOVES.notation(action) for action in self.state.legal(seat)}
 
     def play(self, *moves: str, seat: int | None = None) -> list[Event]:
         """By whoever is to act; what happened."""

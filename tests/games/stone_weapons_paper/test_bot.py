@@ -39,7 +39,7 @@ def played(bots: list[Bot], seed: int) -> Position:
 
 def choice(table: Table, seat: int | None = None) -> str:
     view = table.view(table.turn if seat is None else seat)
-    return act.notation(greedy().choose(view, Rng(1)))
+    return act.MOVES.notation(greedy().choose(view, Rng(1)))
 
 
 @pytest.mark.slow
@@ -97,7 +97,7 @@ def surely(mine: Prizes, theirs: Prizes, throws: Prizes, ban: int) -> float:
 def test_after_an_ambush_nobody_throws_what_can_only_lose() -> None:
     table = a_battle((5, 5, 5), (5, 5, 5), hands=("ambush", ""))
     table.play("ambush paper")
-    thrown = {act.notation(greedy().choose(table.view(0), Rng(n))) for n in range(40)}
+    thrown = {act.MOVES.notation(greedy().choose(table.view(0), Rng(n))) for n in range(40)}
     assert thrown == {"throw stone", "throw paper"}
 
 

@@ -169,9 +169,9 @@ def test_a_gate_part_finishes_the_wall_and_an_overlap_costs_a_stone() -> None:
 
 @pytest.mark.parametrize("turn", ["turn-0", "turn-1", "turn-2", "turn-3"])
 def test_a_part_of_several_pieces_is_turned_and_then_laid(turn: str) -> None:
-    from marchstone.games.stone_weapons_paper.rules.actions import path
+    from marchstone.games.stone_weapons_paper.rules.actions import MOVES
 
     table = a_purchase("corner-1")
-    paths = {path(action) for action in table.state.legal(0)}
+    paths = {MOVES.path(action) for action in table.state.legal(0)}
     assert any(step[0] == turn for step in paths)
     assert all(len(step) == 2 for step in paths if step[0].startswith("turn"))

@@ -120,5 +120,5 @@ def test_the_picture_shows_castles_and_offer() -> None:
 
 
 def test_moves_read_the_same_in_every_language() -> None:
-    assert act.notation(act.encode(act.Bid(0, 8))) == "bid stone 8"
-    assert act.notation(act.encode(act.Pay(3, 2))) == "pay 2 lent paper"
+    assert act.MOVES.notation(act.MOVES.encode(act.Bid(0, 8))) == "bid stone 8"
+    assert act.MOVES.notation(act.MOVES.encode(act.Pay(3, 2))) == "pay 2 lent paper"

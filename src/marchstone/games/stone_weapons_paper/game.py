@@ -37,12 +37,12 @@ class StoneWeaponsPaper(Game[Position, View, Move, Options]):
     version = 2
     replays = frozenset({1})
     seat_counts = range(2, 5)
-    num_actions = actions.NUM_ACTIONS
+    num_actions = actions.MOVES.size
     # A card is played once in a round, and answered.
     max_plies = LAST_ROUND * (2 * ACTION_CARDS + 4 * (BATTLE_PLIES + AUCTION_PLIES))
     options = Options
     view_type = View
-    moves = actions
+    moves = actions.MOVES
     text = text
     guide = Guide
     board = Board(Path(__file__).parent / "board", picture)

@@ -126,7 +126,11 @@ def _bids(view: View, voice: Voice) -> Iterator[Bids]:
     legal = [action for action in view.legal if act.BID <= action < act.DROP_OUT]
     for resource in RESOURCES:
         choices = tuple(
-            Choice(act.path(action)[0], text.label(view, action, voice), str(act.bid_of(action)[1]))
+            Choice(
+                act.MOVES.path(action)[0],
+                text.label(view, action, voice),
+                str(act.bid_of(action)[1]),
+            )
             for action in legal
             if act.bid_of(action)[0] == resource
         )
@@ -140,10 +144,10 @@ def _ways(view: View, voice: Voice) -> Iterator[Way]:
     t = voice.words
     lends = view.purse(view.leader).lends
     for way in view.payments():
-        action = act.encode(act.Pay(way.lender, way.units))
+        action = act.MOVES.encode(act.Pay(way.lender, way.units))
         lent = [lends[r] if way.lender == r + 1 else 0 for r in RESOURCES]
         label = text.label(view, action, voice)
-        yield Way(act.path(action)[0], label, amounts(t, way.paid), amounts(t, lent))
+        yield Way(act.MOVES.path(action)[0], label, amounts(t, way.paid), amounts(t, lent))
 
 
 def _turns(view: View, voice: Voice) -> Iterator[Turn]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from marchstone.core.moves import Block, Moves, Part
 from marchstone.games.stone_weapons_paper.rules.cards import (
     CODES,
     KINDS,
@@ -126,53 +127,78 @@ Move: TypeAlias = (
     | Discard
 )
 
-# One block of numbers a kind of move, in this order.
-UNNAMING = len(KINDS) - len(NAMING)
 UNITS = MOST_BID + 1
-THROW = 0
-NAME = THROW + 3
-PLAY = NAME + len(NAMING) * 3
-PASS = PLAY + UNNAMING
-TAKE = PASS + 1
-PUT_UP = TAKE + 3
-ALONE = PUT_UP + OFFER_CARDS
-DECLINE = ALONE + 1
-BID = DECLINE + 1
-DROP_OUT = BID + 3 * MOST_BID
-PAY = DROP_OUT + 1
-USE = PAY + 4 * UNITS
-DEMOLISH = USE + OFFER_CARDS
-BUILD = DEMOLISH + len(CELLS)
-DISCARD = BUILD + len(PLACEMENTS)
-NUM_ACTIONS = DISCARD + 1
 
 
-def encode(move: Move) -> int:
-    match move:
-        case Throw(symbol):
-            return THROW + symbol
-        case Name(card, symbol):
-            return NAME + card * 3 + symbol
-        case Play(card):
-            return PLAY + card - len(NAMING)
-        case Take(resource):
-            return TAKE + resource
-        case PutUp(card):
-            return PUT_UP + card
-        case Bid(resource, amount):
-            return bid(resource, amount)
-        case Pay(lender, units):
-            return PAY + lender * UNITS + units
-        case Use(card):
-            return USE + card
-        case Demolish(cell):
-            return DEMOLISH + cell
-        case Build(placement):
-            return BUILD + placement
-    return _SINGLE[type(move)]
+def _placement_picked(number: int) -> str:
+    """A part of one piece needs no turning: its cell says it."""
+    placement = PLACEMENTS[number]
+    cell = f"cell-{CELLS[placement.anchor]}"
+    return cell if len(placement.cells) == 1 else f"turn-{placement.turn} {cell}"
 
 
-_SINGLE = {Pass: PASS, Alone: ALONE, Decline: DECLINE, DropOut: DROP_OUT, Discard: DISCARD}
+def _placement_written(number: int) -> str:
+    placement = PLACEMENTS[number]
+    return f"{PARTS[placement.part].key} {placement.turn} {CELLS[placement.anchor]}"
+
+
+def _lender_written(lender: int) -> str:
+    return f" lent {SYMBOLS[lender - 1]}" if lender else ""
+
+
+_SYMBOL = Part(len(SYMBOLS), SYMBOLS.__getitem__, SYMBOLS.__getitem__)
+_NAMING = Part(len(NAMING), KINDS.__getitem__, KINDS.__getitem__)
+_PLAYED = Part(len(KINDS) - len(NAMING), KINDS.__getitem__, KINDS.__getitem__, first=len(NAMING))
+_OFFER = Part(OFFER_CARDS, str, CODES.__getitem__)
+_AMOUNT = Part(MOST_BID, str, str, first=1)
+_LENDER = Part(1 + len(SYMBOLS), str, _lender_written)
+_UNITS = Part(UNITS, str, str)
+_CELL = Part(len(CELLS), CELLS.__getitem__, CELLS.__getitem__)
+_PLACEMENT = Part(len(PLACEMENTS), _placement_picked, _placement_written)
+
+MOVES: Moves[Move] = Moves(
+    Block(Throw, path="throw-{symbol}", notation="throw {symbol}", symbol=_SYMBOL),
+    Block(
+        Name,
+        path="action-{card} name-{symbol}",
+        notation="{card} {symbol}",
+        card=_NAMING,
+        symbol=_SYMBOL,
+    ),
+    Block(Play, path="action-{card}", notation="{card}", card=_PLAYED),
+    Block(Pass, path="pass", notation="pass"),
+    Block(Take, path="take-{resource}", notation="take {resource}", resource=_SYMBOL),
+    Block(PutUp, path="offer-{card}", notation="offer {card}", card=_OFFER),
+    Block(Alone, path="alone", notation="alone"),
+    Block(Decline, path="decline", notation="decline"),
+    Block(
+        Bid,
+        path="bid-{resource}-{amount}",
+        notation="bid {resource} {amount}",
+        resource=_SYMBOL,
+        amount=_AMOUNT,
+    ),
+    Block(DropOut, path="drop-out", notation="drop-out"),
+    Block(
+        Pay,
+        path="pay-{lender}-{units}",
+        notation="pay {units}{lender}",
+        lender=_LENDER,
+        units=_UNITS,
+    ),
+    Block(Use, path="offer-{card}", notation="use {card}", card=_OFFER),
+    Block(Demolish, path="demolish cell-{cell}", notation="demolish {cell}", cell=_CELL),
+    Block(Build, path="{placement}", notation="build {placement}", placement=_PLACEMENT),
+    Block(Discard, path="discard", notation="discard"),
+)
+THROW, NAME, PLAY, PASS, TAKE, PUT_UP, ALONE, DECLINE, BID, DROP_OUT, PAY, *_REST = MOVES.starts
+USE, DEMOLISH, BUILD, DISCARD = _REST
+
+SINGLE = {
+    start: MOVES.path(start)[0]
+    for start, block in zip(MOVES.starts, MOVES.blocks, strict=True)
+    if not block.parts
+}
 
 
 def bid(resource: int, amount: int) -> int:
@@ -182,99 +208,3 @@ def bid(resource: int, amount: int) -> int:
 def bid_of(action: int) -> tuple[int, int]:
     resource, amount = divmod(action - BID, MOST_BID)
     return resource, amount + 1
-
-
-def decode(action: int) -> Move:
-    if action < NAME:
-        return Throw(action - THROW)
-    if action < PLAY:
-        return Name(*divmod(action - NAME, 3))
-    if action < PASS:
-        return Play(action - PLAY + len(NAMING))
-    if action < PUT_UP:
-        return Pass() if action == PASS else Take(action - TAKE)
-    if action < ALONE:
-        return PutUp(action - PUT_UP)
-    if action < BID:
-        return Alone() if action == ALONE else Decline()
-    return _decode_late(action)
-
-
-def _decode_late(action: int) -> Move:
-    if action < DROP_OUT:
-        return Bid(*bid_of(action))
-    if action < USE:
-        return DropOut() if action == DROP_OUT else Pay(*divmod(action - PAY, UNITS))
-    if action < DEMOLISH:
-        return Use(action - USE)
-    if action < BUILD:
-        return Demolish(action - DEMOLISH)
-    return Build(action - BUILD) if action < DISCARD else Discard()
-
-
-def path(action: int) -> tuple[str, ...]:
-    """The elements of the board that a person picks, in order."""
-    match decode(action):
-        case Throw(symbol):
-            return (f"throw-{SYMBOLS[symbol]}",)
-        case Name(card, symbol):
-            return f"action-{KINDS[card]}", f"name-{SYMBOLS[symbol]}"
-        case Play(card):
-            return (f"action-{KINDS[card]}",)
-        case Take(resource):
-            return (f"take-{SYMBOLS[resource]}",)
-        case PutUp(card) | Use(card):
-            return (f"offer-{card}",)
-        case Bid(resource, amount):
-            return (f"bid-{SYMBOLS[resource]}-{amount}",)
-        case Pay(lender, units):
-            return (f"pay-{lender}-{units}",)
-        case Demolish(cell):
-            return "demolish", f"cell-{CELLS[cell]}"
-        case Build(number):
-            return _path_of_building(number)
-    return (SINGLE[action],)
-
-
-SINGLE = {
-    PASS: "pass",
-    ALONE: "alone",
-    DECLINE: "decline",
-    DROP_OUT: "drop-out",
-    DISCARD: "discard",
-}
-
-
-def _path_of_building(number: int) -> tuple[str, ...]:
-    """A part of one piece needs no turning: its cell says it."""
-    placement = PLACEMENTS[number]
-    cell = f"cell-{CELLS[placement.anchor]}"
-    return (cell,) if len(placement.cells) == 1 else (f"turn-{placement.turn}", cell)
-
-
-def notation(action: int) -> str:
-    """A move in a few letters: `throw stone`, `bid stone 8`, `build wall 0 AB`."""
-    match decode(action):
-        case Throw(symbol):
-            return f"throw {SYMBOLS[symbol]}"
-        case Name(card, symbol):
-            return f"{KINDS[card]} {SYMBOLS[symbol]}"
-        case Play(card):
-            return KINDS[card]
-        case Take(resource):
-            return f"take {SYMBOLS[resource]}"
-        case PutUp(card):
-            return f"offer {CODES[card]}"
-        case Bid(resource, amount):
-            return f"bid {SYMBOLS[resource]} {amount}"
-        case Pay(lender, units):
-            return f"pay {units}" if not lender else f"pay {units} lent {SYMBOLS[lender - 1]}"
-        case Use(card):
-            return f"use {CODES[card]}"
-        case Demolish(cell):
-            return f"demolish {CELLS[cell]}"
-        case Build(number):
-            placement = PLACEMENTS[number]
-            where = f"{placement.turn} {CELLS[placement.anchor]}"
-            return f"build {PARTS[placement.part].key} {where}"
-    return SINGLE[action]

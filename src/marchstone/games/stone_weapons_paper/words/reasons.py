@@ -51,7 +51,7 @@ class Teller:
         self.rival = view.defender if seat == view.attacker else view.attacker
 
     def of_battle(self, action: int) -> list[str]:
-        match act.decode(action):
+        match act.MOVES.decode(action):
             case act.Throw(symbol):
                 return self.throw(symbol)
             case act.Name(card, symbol):
@@ -63,7 +63,7 @@ class Teller:
         return self.let_pass()
 
     def of_auction(self, action: int) -> list[str]:
-        match act.decode(action):
+        match act.MOVES.decode(action):
             case act.PutUp(card):
                 return [*self.brings(card), *self.rivals_at(minimum((*self.view.lots, card)))]
             case act.Bid(resource, amount):

@@ -48,7 +48,7 @@ def prompt(view: View, voice: Voice) -> str:
 
 def label(view: View, action: int, voice: Voice) -> str:
     t = voice.words
-    match act.decode(action):
+    match act.MOVES.decode(action):
         case act.Throw(symbol):
             return t("Throw {symbol}.", symbol=names.symbols(t)[symbol])
         case act.Name(card, symbol):
@@ -80,7 +80,7 @@ def _label_payment(view: View, lender: int, units: int, t: Words) -> str:
 
 
 def _label_of_cards(view: View, action: int, t: Words) -> str:
-    match act.decode(action):
+    match act.MOVES.decode(action):
         case act.PutUp(card):
             price = names.amount(t, PAID_IN[card], PRICE[card])
             named = {"card": names.offer_card(t, card), "price": price}
