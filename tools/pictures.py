@@ -77,7 +77,7 @@ STONE_WEAPONS_PAPER = tuple(
     for name, seed, plies, is_it, seats in (
         ("middle", 5, 150, lambda view: view.phase == "throw", 4),
         ("two", 3, 70, lambda view: view.phase == "throw", 2),
-        ("auction", 6, 90, lambda view: view.phase == "bid" and view.leader >= 0, 3),
+        ("auction", 6, 90, lambda view: view.phase == "bid" and view.auction.leader >= 0, 3),
         ("build", 4, 60, lambda view: view.phase == "build" and len(view.legal) > 4, 3),
         ("red", 8, 100, lambda view: view.phase == "after" and view.mood == "red", 4),
         ("end", 2, 0, lambda view: view.result is not None, 4),

@@ -66,35 +66,39 @@ def fits_the_shuffle(world: Position, state: Position, seat: int | None) -> bool
 def mix_battle_cards(world: Position, state: Position, rng: Rng) -> None:
     """A battle card changes places with those that show the same numbers, or lie in the deck."""
     lying = [*state.battle_discard]
-    if state.battle_card != NONE:
-        lying.append(state.battle_card)
+    if state.battle:
+        lying.append(state.battle.card)
     left = rng.shuffled(range(len(BATTLE)))
     for place, card in enumerate(lying):
-        alike = next(c for c in left if BATTLE[c][state.mood] == BATTLE[card][state.mood])
+        alike = next(c for c in left if BATTLE[c][state.is_red] == BATTLE[card][state.is_red])
         left.remove(alike)
         lying[place] = alike
-    if state.battle_card != NONE:
-        world.battle_card = lying.pop()
+    if world.battle:
+        world.battle.card = lying.pop()
     world.battle_discard = tuple(lying)
     world.battle_deck = tuple(left)
 
 
 def mix_throws(world: Position, state: Position, seat: int | None, rng: Rng) -> None:
-    throws = list(state.throws)
-    for side, thrower in enumerate((state.attacker, state.defender)):
+    if not state.battle or not world.battle:
+        return
+    battle, throws = state.battle, list(state.battle.throws)
+    for side, thrower in enumerate((battle.attacker, battle.defender)):
         if throws[side] != NONE and thrower != seat:
-            forbidden = state.forbidden if side else NONE
+            forbidden = battle.forbidden if side else NONE
             throws[side] = rng.choice([symbol for symbol in RESOURCES if symbol != forbidden])
-    world.throws = (throws[0], throws[1])
+    world.battle.throws = (throws[0], throws[1])
 
 
 def cards_in_play(state: Position) -> Counter[str]:
     """Every card, wherever it lies."""
-    battle = [*state.battle_deck, *state.battle_discard, state.battle_card]
+    battle = [*state.battle_deck, *state.battle_discard]
+    battle += [state.battle.card] if state.battle else []
     action = [*state.action_deck, *state.action_discard]
     action += [card for hand in state.hands for card in hand]
     offer = [*state.offer, *state.offer_deck, *state.offer_discard, *state.removed]
     offer += [card for cards in state.developments for card in cards]
-    offer += [*state.bought, state.building]
+    if state.auction:
+        offer += [*state.auction.bought, state.auction.building]
     piles = {"battle": battle, "action": action, "offer": offer}
     return Counter(f"{pile} {c}" for pile, cards in piles.items() for c in cards if c != NONE)

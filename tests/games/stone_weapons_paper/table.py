@@ -14,14 +14,14 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
     CODES,
     KIND,
     KINDS,
-    MOODS,
     OFFER_CARDS,
     counted,
 )
 from marchstone.games.stone_weapons_paper.rules.castle import CELLS
+from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.rules import Position
-from marchstone.games.stone_weapons_paper.rules.state import NEXT_AUCTION, NEXT_BATTLE, NEXT_USE
-from marchstone.games.stone_weapons_paper.rules.view import View
+from marchstone.games.stone_weapons_paper.rules.state import Auction, Battle, replaced
+from marchstone.games.stone_weapons_paper.rules.view import SeenBattle, View
 
 NUMBER = {actions.MOVES.notation(action): action for action in range(actions.MOVES.size)}
 ALL = " ".join(CELLS)
@@ -59,6 +59,16 @@ class Table:
     def phase(self) -> str:
         return self.view(None).phase
 
+    @property
+    def battle(self) -> Battle:
+        assert self.state.battle
+        return self.state.battle
+
+    @property
+    def auction(self) -> Auction:
+        assert self.state.auction
+        return self.state.auction
+
     def moves(self, seat: int | None = None) -> set[str]:
         seat = self.turn if seat is None else seat
         return {actions.MOVES.notation(action) for action in self.state.legal(seat)}
@@ -73,13 +83,19 @@ class Table:
         return events
 
     def throw(self, attack: str, defence: str) -> list[Event]:
-        attacker, defender = self.state.attacker, self.state.defender
+        attacker, defender = self.battle.attacker, self.battle.defender
         told = self.play(f"throw {attack}", seat=attacker)
         return told + self.play(f"throw {defence}", seat=defender)
 
     def view(self, seat: int | None = 0) -> View:
         seen: View = GAME.view(self.state, seat)
         return seen
+
+    def seen(self, seat: int | None = 0) -> SeenBattle:
+        """The battle, as the seat may know it."""
+        battle = self.view(seat).battle
+        assert battle
+        return battle
 
     def hand(self, seat: int) -> list[str]:
         return [KINDS[KIND[card]] for card in self.state.hands[seat]]
@@ -104,16 +120,16 @@ def a_table(
     """Round 1, seat 0 is first. The rest of every deck lies in it."""
     state = Position()
     state.set_up(seats, Rng(seed))
-    state.first, state.round, state.step, state.mood = 0, 1, 0, MOODS.index(mood)
+    state.first, state.round, state.step, state.is_red = 0, 1, 0, mood == "red"
     state.stock = [*stock, *[(5, 5, 5)] * seats][:seats]
     left = list(range(ACTION_CARDS))
     for seat, words in enumerate(hands):
         state.hands[seat] = tuple(sorted(taken(left, kind) for kind in words.split()))
     state.action_deck = tuple(left)
     for seat, codes in enumerate(developments):
-        state.developments[seat] = offers(codes)
+        state.developments = replaced(state.developments, seat, offers(codes))
     for seat, cells in enumerate(castles):
-        state.castles[seat] = castle(cells)
+        state.castles = replaced(state.castles, seat, castle(cells))
     state.offer = offers(offer)
     out = {*state.offer, *(card for cards in state.developments for card in cards)}
     state.offer_deck = tuple(card for card in range(OFFER_CARDS) if card not in out)
@@ -130,10 +146,10 @@ def a_battle(*stock: Amounts, loot: Amounts = (1, 2, 1), **layout: Any) -> Table
     """Seat 0 attacks seat 1 for this loot."""
     state = a_table(*stock, **layout)
     deck = list(range(len(BATTLE)))
-    top = next(card for card in deck if BATTLE[card][state.mood] == loot)
+    top = next(card for card in deck if BATTLE[card][state.is_red] == loot)
     deck.remove(top)
     state.battle_deck = (*deck, top)
-    state.phase = NEXT_BATTLE
+    state.phase = Phase.NEXT_BATTLE
     state.proceed(None)
     return Table(state)
 
@@ -141,7 +157,7 @@ def a_battle(*stock: Amounts, loot: Amounts = (1, 2, 1), **layout: Any) -> Table
 def an_auction(*stock: Amounts, **layout: Any) -> Table:
     """Seat 0 may open."""
     state = a_table(*stock, **layout)
-    state.phase = NEXT_AUCTION
+    state.phase = Phase.NEXT_AUCTION
     state.proceed(None)
     return Table(state)
 
@@ -149,12 +165,13 @@ def an_auction(*stock: Amounts, **layout: Any) -> Table:
 def a_purchase(cards: str, *stock: Amounts, **layout: Any) -> Table:
     """Seat 0 has bought and paid for these cards."""
     state = a_table(*stock, **layout)
-    state.bought = state.lots = offers(cards)
-    state.offer_deck = tuple(card for card in state.offer_deck if card not in state.bought)
-    state.offer = tuple(card for card in state.offer if card not in state.bought)
-    state.leader = state.turn = 0
+    auction = state.auction = Auction.begin()
+    bought = auction.bought = auction.lots = offers(cards)
+    state.offer_deck = tuple(card for card in state.offer_deck if card not in bought)
+    state.offer = tuple(card for card in state.offer if card not in bought)
+    auction.leader = state.turn = 0
     state.step = state.seats  # nobody opens another auction in this round
-    state.phase = NEXT_USE
+    state.phase = Phase.NEXT_USE
     state.proceed(None)
     return Table(state)
 

@@ -83,7 +83,7 @@ def test_only_the_target_answers_and_only_once() -> None:
     table.play("intrigue stone")
     assert table.state.to_act() == (1,)
     table.play("pass")
-    assert table.state.attacker == 0
+    assert table.battle.attacker == 0
     assert (table.phase, table.turn) == ("after", 1)
 
 
@@ -99,7 +99,7 @@ def test_one_attack_card_succeeds_in_a_round() -> None:
     table = a_battle(hands=("ambush plunder", ""))
     table.play("ambush paper")  # no cards in the target's hand: nobody to ask
     table.throw("stone", "weapons")
-    assert (table.state.attacker, table.phase) == (1, "throw")  # no window for Plunder
+    assert (table.battle.attacker, table.phase) == (1, "throw")  # no window for Plunder
     assert table.hand(0) == ["plunder"]
 
 
@@ -108,14 +108,14 @@ def test_a_card_without_effect_has_succeeded_too() -> None:
     table = a_battle((0, 5, 5), (5, 5, 5), hands=("", "sabotage pillage"), loot=(1, 2, 1))
     table.throw("weapons", "stone")
     table.play("sabotage")
-    assert table.state.attacker == 1
+    assert table.battle.attacker == 1
 
 
 @rule("SWP-17")
 def test_attack_and_after_battle_cards_are_counted_apart() -> None:
     table = a_battle(hands=("intrigue pillage", ""), loot=(1, 2, 1))
     table.play("intrigue stone")
-    assert table.state.attacker == 1
+    assert table.battle.attacker == 1
     table.throw("stone", "stone")
     table.throw("stone", "weapons")
     assert (table.phase, table.turn) == ("after", 0)
@@ -132,7 +132,7 @@ def test_in_red_mood_an_after_battle_card_also_takes_a_resource() -> None:
     assert (table.phase, table.turn) == ("take", 1)
     table.play("take paper")
     assert (table.stock(0), table.stock(1)) == ((3, 5, 4), (7, 5, 6))
-    assert table.state.attacker == 1
+    assert table.battle.attacker == 1
 
 
 @rule("SWP-18")
@@ -141,7 +141,7 @@ def test_in_red_mood_nothing_is_taken_from_one_who_holds_nothing() -> None:
     table.throw("weapons", "stone")
     table.play("arson")
     assert table.stock(0) == (0, 0, 0)
-    assert table.state.attacker == 1
+    assert table.battle.attacker == 1
 
 
 @rule("SWP-18")
@@ -151,7 +151,7 @@ def test_in_red_mood_pillage_takes_four_in_all() -> None:
         table.throw("stone", "stone")
     table.play("pillage", "take stone", "take stone", "take weapons", "take paper")
     assert table.stock(1) == (2, 1, 1)
-    assert table.state.attacker == 1
+    assert table.battle.attacker == 1
 
 
 # What each card does
@@ -161,7 +161,7 @@ def test_intrigue_wins_with_the_named_symbol_without_a_throw() -> None:
     table = a_battle((5, 5, 5), (5, 5, 5), hands=("intrigue", ""), loot=(1, 2, 1))
     table.play("intrigue weapons")
     assert table.stock(0) == (5, 7, 5)
-    assert table.state.attacker == 1
+    assert table.battle.attacker == 1
 
 
 def test_ambush_forbids_the_defender_a_symbol_in_every_throw_of_the_battle() -> None:
@@ -349,4 +349,4 @@ def test_no_window_opens_to_an_empty_hand() -> None:
     table = a_battle()
     assert table.phase == "throw"
     table.throw("stone", "weapons")
-    assert (table.phase, table.state.attacker) == ("throw", 1)
+    assert (table.phase, table.battle.attacker) == ("throw", 1)

@@ -31,8 +31,8 @@ def test_a_second_card_is_added_if_the_sum_of_both_can_be_paid() -> None:
     table.play("offer tower-1")
     assert table.moves() == {"offer gate-1", "offer armed-5", "alone"}
     table.play("offer armed-5")
-    assert table.view().lots == offers("tower-1 armed-5")
-    assert table.view().bid == (2, 4, 0)
+    assert table.auction.lots == offers("tower-1 armed-5")
+    assert table.auction.bid == (2, 4, 0)
 
 
 @rule("SWP-21")
@@ -107,7 +107,7 @@ def test_a_bid_in_two_resources_is_two_decisions() -> None:
     assert (table.phase, table.turn) == ("bid_rest", 0)
     assert bids(table) == [4, 5, 6, 7, 8, 9]
     table.play("bid weapons 5")
-    assert (table.view().bid, table.turn) == ((3, 5, 0), 1)
+    assert (table.auction.bid, table.turn) == ((3, 5, 0), 1)
     table.play("bid stone 3")  # as high here, so higher there
     assert bids(table)[0] == 6
     table.play("bid weapons 6")
@@ -123,7 +123,7 @@ def test_a_first_amount_is_offered_only_if_a_second_can_follow() -> None:
     # He can raise stone to 3 only; with stone 2 he has no fifth weapon.
     assert table.moves() == {"bid stone 3", "drop-out"}
     table.play("bid stone 3")  # no fifth weapon here either, so that amount is not asked for
-    assert table.view().bid == (3, 4, 0)
+    assert table.auction.bid == (3, 4, 0)
 
 
 @rule("SWP-21")
@@ -131,7 +131,7 @@ def test_a_first_bid_without_a_choice_is_made_by_itself() -> None:
     table = an_auction((2, 2, 2), PLENTY, offer="tower-1")
     told = table.play("offer tower-1")
     assert [event.kind for event in told] == ["put_up", "bid"]
-    assert (table.view().bid, table.view().leader, table.turn) == ((2, 0, 0), 0, 1)
+    assert (table.auction.bid, table.auction.leader, table.turn) == ((2, 0, 0), 0, 1)
 
 
 @rule("SWP-22")
@@ -141,7 +141,7 @@ def test_an_amount_without_a_choice_is_named_by_itself() -> None:
     assert (table.phase, bids(table)) == ("bid_rest", [4, 5, 6, 7, 8, 9])
     table = an_auction((9, 4, 0), PLENTY, offer="tower-1 armed-5")
     table.play("offer tower-1", "offer armed-5", "bid stone 5")
-    assert (table.view().bid, table.turn) == ((5, 4, 0), 1)
+    assert (table.auction.bid, table.turn) == ((5, 4, 0), 1)
 
 
 # SWP-23
@@ -166,7 +166,7 @@ def test_the_bid_for_two_cards_of_the_book() -> None:
 def test_the_next_raises_of_the_book() -> None:
     table = an_auction((6, 9, 8), PLENTY, offer="gatehouse-1 armed-11", seats=2)
     table.play("offer gatehouse-1", "offer armed-11")
-    assert table.view().bid[0] == 7
+    assert table.auction.bid[0] == 7
     table.play("bid stone 7", "bid weapons 10")
     raises = set()
     for first in bids(table)[:2]:

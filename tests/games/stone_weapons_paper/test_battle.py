@@ -18,11 +18,11 @@ def test_the_battle_card_is_named_by_the_numbers_that_show() -> None:
     assert len(twins) == 2
     views = []
     for twin in twins:
-        table.state.battle_card = twin
+        table.battle.card = twin
         table.state.battle_discard = (twins[0], twin)
         views.append([table.view(watcher) for watcher in (0, 1, None)])
     assert views[0] == views[1]
-    assert views[0][0].loot == (1, 1, 2)
+    assert table.seen(1).loot == (1, 1, 2)
     assert views[0][0].battle_discard == ((1, 1, 2), (1, 1, 2))
 
 
@@ -61,13 +61,13 @@ def test_a_throw_is_secret_until_both_are_in() -> None:
         table = a_battle(seats=3)
         (event,) = table.play(f"throw {symbol}", seat=0)
         assert table.state.to_act() == (1,)
-        assert table.view(0).my_throw != -1
+        assert table.seen(0).my_throw != -1
         assert [event.seen_by(watcher) for watcher in (1, 2, None)] == [
             {"kind": "throw", "seat": 0}
         ] * 3
         views.append([table.view(watcher) for watcher in (1, 2, None)])
     assert views[0] == views[1] == views[2]
-    assert views[0][0].thrown == (True, False)
+    assert table.seen(1).thrown == (True, False)
 
 
 @rule("SWP-11")
@@ -85,11 +85,11 @@ def test_the_third_equal_throw_is_a_draw() -> None:
     table = a_battle((5, 5, 5), (5, 5, 5))
     table.throw("stone", "stone")
     table.throw("paper", "paper")
-    assert (table.phase, table.view().ties, table.state.attacker) == ("throw", 2, 0)
+    assert (table.phase, table.battle.ties, table.battle.attacker) == ("throw", 2, 0)
     told = table.throw("paper", "paper")
     assert "draw_battle" in [event.kind for event in told]
     assert table.stock(0) == table.stock(1) == (5, 5, 5)
-    assert table.state.attacker == 1
+    assert table.battle.attacker == 1
 
 
 @rule("SWP-12")
@@ -130,7 +130,7 @@ def test_a_draw_opens_neither_window_of_the_attacker() -> None:
     table.play("pass")
     for _ in range(3):
         table.throw("stone", "stone")
-    assert (table.state.attacker, table.phase) == (1, "throw")
+    assert (table.battle.attacker, table.phase) == (1, "throw")
 
 
 def last_battle_card(mood: str, hands: tuple[str, str]) -> Table:
@@ -151,7 +151,7 @@ def test_the_mood_turns_red_after_the_last_battle_card_is_resolved() -> None:
     assert [event.kind for event in told if event.kind in ("red_mood", "take")] == ["red_mood"]
     view = table.view()
     assert (view.mood, view.battle_deck_left, view.battle_discard) == ("red", 23, ())
-    assert view.loot == BATTLE[table.state.battle_card][1]
+    assert table.battle.loot == BATTLE[table.battle.card][1]
 
 
 @rule("SWP-14")

@@ -143,8 +143,8 @@ def test_nobody_opens_an_auction_that_only_helps_the_other() -> None:
 def test_a_bid_goes_where_the_other_stops() -> None:
     table = an_auction((9, 0, 0), (4, 0, 0), offer="tower-wall-1")
     table.play("offer tower-wall-1")
-    state = table.state
-    bid = next_bid(market_of(state), 0, state.lots, state.bid, state.leader, state.runners)
+    up = table.auction
+    bid = next_bid(market_of(table.state), 0, up.lots, up.bid, up.leader, up.runners)
     assert bid == (4, 0, 0)
 
 

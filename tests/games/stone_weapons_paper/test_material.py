@@ -22,7 +22,7 @@ FILE = (GAME.folder / "cards.toml").read_text(encoding="utf-8")
 def test_everybody_sees_all_resources() -> None:
     table = a_battle((1, 2, 3), (4, 5, 6))
     for watcher in (0, 1, None):
-        assert table.view(watcher).stock == ((1, 2, 3), (4, 5, 6))
+        assert tuple(table.view(watcher).stock) == ((1, 2, 3), (4, 5, 6))
 
 
 @rule("SWP-1")
@@ -53,7 +53,7 @@ def test_a_castle_is_finished_with_six_towers_five_walls_and_two_gates() -> None
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_game_begins_with_empty_plans_and_the_first_income(seats: int) -> None:
     state = Position.new(seats, 5)
-    assert state.castles == [0] * seats
+    assert state.castles == (0,) * seats
     assert state.stock == [(3, 3, 3)] * seats
     assert state.hands == [()] * seats
     assert (state.round, GAME.view(state, None).mood) == (1, "orange")

@@ -6,13 +6,13 @@ import pytest
 
 from games.stone_weapons_paper.table import PLENTY, Table, a_battle, an_auction, offers
 from marchstone.games.stone_weapons_paper.rules.cards import CROSS
+from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.rules import Position
-from marchstone.games.stone_weapons_paper.rules.state import END_ROUND
 from ruleproof import rule
 
 
 def end_of_round(table: Table) -> None:
-    table.state.phase = END_ROUND
+    table.state.phase = Phase.END_ROUND
     table.state.proceed(None)
 
 
@@ -22,7 +22,7 @@ def test_income_is_three_of_each_and_what_developments_add() -> None:
     end_of_round(table)
     assert table.stock(0) == (12, 10, 8)
     assert table.stock(1) == (9, 9, 9)
-    assert table.view().incomes == ((7, 5, 3), (3, 3, 3))
+    assert [table.view().income(seat) for seat in (0, 1)] == [(7, 5, 3), (3, 3, 3)]
 
 
 @rule("SWP-6")
@@ -50,7 +50,7 @@ def test_everyone_attacks_and_is_attacked_once(seats: int) -> None:
     table = a_battle(seats=seats)
     fought = []
     while table.phase == "throw":
-        fought.append((table.state.attacker, table.state.defender))
+        fought.append((table.battle.attacker, table.battle.defender))
         table.throw("stone", "weapons")
     assert fought == [(seat, (seat + 1) % seats) for seat in range(seats)]
 
@@ -86,4 +86,4 @@ def test_unsold_cards_are_discarded_and_those_with_a_cross_leave_the_game() -> N
 def test_the_first_player_card_goes_left() -> None:
     table = an_auction(PLENTY, PLENTY, PLENTY, seats=3)
     table.play("decline", "decline", "decline")
-    assert (table.state.first, table.state.attacker, table.state.round) == (1, 1, 2)
+    assert (table.state.first, table.battle.attacker, table.state.round) == (1, 1, 2)

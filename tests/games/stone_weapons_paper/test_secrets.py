@@ -36,7 +36,7 @@ def test_the_order_of_decks_is_hidden() -> None:
 @rule("SWP-10")
 def test_imagined_battle_cards_look_alike_and_may_differ_behind() -> None:
     view = a_battle(loot=(1, 1, 2)).view(0)
-    reds = {BATTLE[GAME.imagine(view, Rng(n)).battle_card] for n in range(40)}
+    reds = {BATTLE[GAME.imagine(view, Rng(n)).battle.card] for n in range(40)}
     assert {orange for orange, _ in reds} == {(1, 1, 2)}
     assert len(reds) == 2
 
@@ -64,7 +64,7 @@ def test_an_onlooker_forgets_what_may_have_been_taken() -> None:
     table = a_battle(hands=("truce truce", "espionage", ""), seats=3)
     state = table.state
     counts = tuple(2 if kind == TRUCE else 0 for kind in range(len(KINDS)))
-    state.known[2] = (counts, state.known[2][1], state.known[2][2])
+    state.known = (*state.known[:2], (counts, *state.known[2][1:]))
     table.play("pass")
     for _ in range(3):
         table.throw("stone", "stone")
@@ -90,8 +90,8 @@ def test_after_a_shuffle_all_know_what_the_deck_is_made_of() -> None:
 def test_the_thrower_keeps_his_throw_in_every_imagined_world() -> None:
     table = a_battle()
     table.play("throw paper", seat=0)
-    assert {GAME.imagine(table.view(0), Rng(n)).throws for n in range(5)} == {(2, -1)}
-    assert {GAME.imagine(table.view(1), Rng(n)).throws[0] for n in range(30)} == {0, 1, 2}
+    assert {GAME.imagine(table.view(0), Rng(n)).battle.throws for n in range(5)} == {(2, -1)}
+    assert {GAME.imagine(table.view(1), Rng(n)).battle.throws[0] for n in range(30)} == {0, 1, 2}
 
 
 def test_every_card_is_in_play_once_at_the_start() -> None:

@@ -28,7 +28,8 @@ from marchstone.games.stone_weapons_paper.rules.payment import (
     payments,
     raised,
 )
-from marchstone.games.stone_weapons_paper.rules.state import BID
+from marchstone.games.stone_weapons_paper.rules.phases import Phase
+from marchstone.games.stone_weapons_paper.rules.state import Auction
 from ruleproof import rule
 
 amounts = st.tuples(*[st.integers(0, 9)] * 3)
@@ -71,17 +72,18 @@ def test_every_payable_bid_is_legal_and_none_else(
 ) -> None:
     table = an_auction(stock, (9, 9, 9), developments=(" ".join(owned),), offer=" ".join(codes))
     state = table.state
-    state.lots = tuple(CODES.index(code) for code in codes)
-    state.bid = minimum(state.lots)
-    priced = [r for r in range(3) if state.bid[r]]
-    state.bid = raised(state.bid, priced[-1], state.bid[priced[-1]] + more)
-    state.turn, state.phase, state.leader = 0, BID, 1 if leads else NONE
+    auction = state.auction = Auction.begin()
+    auction.lots = tuple(CODES.index(code) for code in codes)
+    auction.bid = minimum(auction.lots)
+    priced = [r for r in range(3) if auction.bid[r]]
+    auction.bid = raised(auction.bid, priced[-1], auction.bid[priced[-1]] + more)
+    state.turn, state.phase, auction.leader = 0, Phase.BID, 1 if leads else NONE
     expected = {
-        bid for bid in bids_over(state.bid, priced, leads) if every_payment(state.purse(0), bid)
+        bid for bid in bids_over(auction.bid, priced, leads) if every_payment(state.purse(0), bid)
     }
     assert bids_named(table, priced) == expected
     if leads:
-        assert can_raise(state.purse(0), state.bid) == bool(expected)
+        assert can_raise(state.purse(0), auction.bid) == bool(expected)
 
 
 def bids_over(bid: tuple[int, ...], priced: list[int], leads: bool) -> list[tuple[int, ...]]:
@@ -94,17 +96,17 @@ def bids_over(bid: tuple[int, ...], priced: list[int], leads: bool) -> list[tupl
 
 
 def bids_named(table: Table, priced: list[int]) -> set[tuple[int, ...]]:
-    state = table.state
+    state, auction = table.state, table.auction
     found = set[tuple[int, ...]]()
     for action in legal_bids(state, 0):
         if action == act.DROP_OUT:
             continue
         first, amount = act.bid_of(action)
-        bid = raised(state.bid, first, amount)
+        bid = raised(auction.bid, first, amount)
         if len(priced) == 1:
             found.add(bid)
             continue
-        state.half_bid = amount
+        auction.half_bid = amount
         rests = legal_rests(state, 0)
         assert rests, "a first amount without a second"
         found |= {raised(bid, *act.bid_of(rest)) for rest in rests}

@@ -20,14 +20,14 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
     RESOURCES,
 )
 from marchstone.games.stone_weapons_paper.rules.castle import CELLS, PERIMETER
-from marchstone.games.stone_weapons_paper.rules.state import PHASES
-from marchstone.games.stone_weapons_paper.rules.view import View
+from marchstone.games.stone_weapons_paper.rules.rules import DECISIONS
+from marchstone.games.stone_weapons_paper.rules.view import SeenBattle, View
 
 CASTLE = len(CELLS) + len(PERIMETER)
 SEAT = CASTLE + 6 + OFFER_CARDS + 1 + len(KINDS) + 9
 PILES = 5  # offer, discard, removed, lots, bought or building
 BATTLE = 3 + 3 + 3 + 3 + 3
-TABLE = len(PHASES) + 5 + 2 * len(KINDS) + 3 + len(KINDS) + 4
+TABLE = len(DECISIONS) + 5 + 2 * len(KINDS) + 3 + len(KINDS) + 4
 SIZE = 4 * SEAT + PILES * OFFER_CARDS + BATTLE + TABLE
 
 
@@ -52,30 +52,33 @@ def _marks(items: tuple[int, ...], size: int) -> list[float]:
 
 
 def _piles(view: View) -> list[tuple[int, ...]]:
-    in_use = (*view.bought, view.building)
-    return [view.offer, view.offer_discard, view.removed, view.lots, in_use]
+    auction = view.auction
+    in_use = (*auction.bought, auction.building) if auction else ()
+    lots = auction.lots if auction else ()
+    return [view.offer, view.offer_discard, view.removed, lots, in_use]
 
 
 def _seat(view: View, seat: int, me: int) -> list[float]:
-    castle = view.castles[seat]
+    castle, battle, auction = view.castles[seat], view.battle, view.auction
     known = view.known[seat] if seat != me else _counts(view.hand)
     return [
         *(float(castle >> bit & 1) for bit in range(CASTLE)),
         *(amount / 10 for amount in view.stock[seat]),
-        *(amount / 5 for amount in view.incomes[seat]),
+        *(amount / 5 for amount in view.income(seat)),
         *_marks(view.developments[seat], OFFER_CARDS),
         view.hand_sizes[seat] / 10,
         *(count / 3 for count in known),
         seat in view.to_act,
         view.first == seat,
         view.turn == seat,
-        view.attacker == seat,
-        view.defender == seat,
-        view.winner == seat,
-        view.leader == seat,
-        seat in view.runners,
+        *(_roles(battle, seat) if battle else (0.0,) * 3),
+        *((auction.leader == seat, seat in auction.runners) if auction else (0.0,) * 2),
         view.scores[seat] / len(CELLS),
     ]
+
+
+def _roles(battle: SeenBattle, seat: int) -> tuple[bool, bool, bool]:
+    return battle.attacker == seat, battle.defender == seat, battle.winner == seat
 
 
 def _counts(kinds: tuple[int, ...]) -> list[int]:
@@ -83,32 +86,35 @@ def _counts(kinds: tuple[int, ...]) -> list[int]:
 
 
 def _battle(view: View) -> list[float]:
-    loot = view.loot or (0, 0, 0)
+    battle = view.battle
+    if battle is None:
+        return [0.0] * BATTLE
     return [
-        *(amount / 5 for amount in loot),
-        *_marks((view.my_throw,), 3),
-        *_marks((view.forbidden,), 3),
-        *_marks((view.symbol,), 3),
-        *_marks((view.named,), 3),
+        *(amount / 5 for amount in battle.loot),
+        *_marks((battle.my_throw,), 3),
+        *_marks((battle.forbidden,), 3),
+        *_marks((battle.symbol,), 3),
+        *_marks((battle.named,), 3),
     ]
 
 
 def _table(view: View) -> list[float]:
+    battle, auction = view.battle, view.auction
     discarded = _counts(view.action_discard)
     copies = [max(1, count) for count in COPIES]
     return [
-        *(float(view.phase == phase) for phase in PHASES),
-        view.mood == "red",
-        view.ties / 3,
-        view.takes_left / 4,
+        *(float(view.phase is phase) for phase in DECISIONS),
+        view.is_red,
+        battle.ties / 3 if battle else 0.0,
+        battle.takes_left / 4 if battle else 0.0,
         view.round / LAST_ROUND,
         view.step / 4,
         *(count / most for count, most in zip(discarded, copies, strict=True)),
         *(count / most for count, most in zip(view.shuffled, copies, strict=True)),
-        *(view.bid[resource] / MOST_BID for resource in RESOURCES),
-        *_marks((view.played,), len(KINDS)),
+        *(auction.bid[resource] / MOST_BID if auction else 0.0 for resource in RESOURCES),
+        *_marks((battle.played,) if battle else (), len(KINDS)),
         view.action_deck_left / ACTION_CARDS,
         view.battle_deck_left / 24,
         view.offer_deck_left / OFFER_CARDS,
-        max(0, view.half_bid) / MOST_BID,
+        max(0, auction.half_bid) / MOST_BID if auction else 0.0,
     ]

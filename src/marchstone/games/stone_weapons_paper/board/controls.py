@@ -10,6 +10,7 @@ from marchstone.games.stone_weapons_paper.board.faces import Amount, amounts
 from marchstone.games.stone_weapons_paper.board.plans import Plan, Target, plan, targets
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cards import PART, RESOURCES, SYMBOLS
+from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.view import View
 from marchstone.games.stone_weapons_paper.words import names, text
 
@@ -81,7 +82,7 @@ def controls(view: View, voice: Voice) -> Controls:
         turns=tuple(_turns(view, voice)),
         demolish=_demolish(view, voice),
         targets=targets(t, view.castles[view.seat], view.placements().values())
-        if view.seat is not None and view.phase == "build" and view.legal
+        if view.seat is not None and view.phase is Phase.BUILD and view.legal
         else (),
         buttons=tuple(
             Choice(act.SINGLE[action], text.label(view, action, voice))
@@ -139,10 +140,10 @@ def _bids(view: View, voice: Voice) -> Iterator[Bids]:
 
 
 def _ways(view: View, voice: Voice) -> Iterator[Way]:
-    if view.phase != "pay" or not view.legal:
+    if view.phase is not Phase.PAY or not view.legal:
         return
     t = voice.words
-    lends = view.purse(view.leader).lends
+    lends = view.purse(view.turn).lends
     for way in view.payments():
         action = act.MOVES.encode(act.Pay(way.lender, way.units))
         lent = [lends[r] if way.lender == r + 1 else 0 for r in RESOURCES]
@@ -152,12 +153,12 @@ def _ways(view: View, voice: Voice) -> Iterator[Way]:
 
 def _turns(view: View, voice: Voice) -> Iterator[Turn]:
     found = view.placements()
-    if not found or len(next(iter(found.values())).cells) == 1:
+    if not found or not view.auction or len(next(iter(found.values())).cells) == 1:
         return
     t = voice.words
     for quarters in sorted({placement.turn for placement in found.values()}):
         label = t("the part as printed") if not quarters else t("turned by {n}°", n=quarters * 90)
-        yield Turn(f"turn-{quarters}", label, plan(PART[view.building], quarters))
+        yield Turn(f"turn-{quarters}", label, plan(PART[view.auction.building], quarters))
 
 
 def _demolish(view: View, voice: Voice) -> Choice | None:

@@ -14,7 +14,6 @@ from marchstone.games.stone_weapons_paper.board.faces import (
 )
 from marchstone.games.stone_weapons_paper.board.plans import LETTERS, Letter, Piece, standing
 from marchstone.games.stone_weapons_paper.board.stage import (
-    IN_AUCTION,
     Auction,
     Battle,
     Fought,
@@ -138,7 +137,7 @@ def steps(view: View, voice: Voice) -> tuple[Step, ...]:
         t.p("phase", "auctions"),
         t.p("phase", "end"),
     )
-    now = 4 if view.result else 3 if view.phase in IN_AUCTION else 2
+    now = 4 if view.result else 3 if view.auction else 2
     states = ("done",) * now + ("now",) + ("later",) * (4 - now)
     return tuple(map(Step, words, states))
 
@@ -186,17 +185,17 @@ def rank(view: View, voice: Voice, seat: int) -> str:
 
 
 def piles(view: View, voice: Voice, seat: int) -> tuple[Pile, ...]:
-    t = voice.words
+    t, income = voice.words, view.income(seat)
     return tuple(
         Pile(
             resource=SYMBOLS[r],
             count=view.stock[seat][r],
             drawn=min(view.stock[seat][r], MOST_DRAWN),
-            income=view.incomes[seat][r],
+            income=income[r],
             label=t(
                 "{amount}, {n} more each round",
                 amount=names.amount(t, r, view.stock[seat][r]),
-                n=view.incomes[seat][r],
+                n=income[r],
             ),
         )
         for r in RESOURCES
@@ -204,13 +203,15 @@ def piles(view: View, voice: Voice, seat: int) -> tuple[Pile, ...]:
 
 
 def offer(view: View, voice: Voice) -> list[Lot]:
-    t = voice.words
-    bought = [Lot(offer_face(t, card), "bought", t("bought")) for card in view.bought]
-    if view.building != NONE:
-        bought.append(Lot(offer_face(t, view.building), "building", t("to build")))
+    t, auction = voice.words, view.auction
+    if auction is None:
+        return [Lot(offer_face(t, card), "", "") for card in view.offer]
+    bought = [Lot(offer_face(t, card), "bought", t("bought")) for card in auction.bought]
+    if auction.building != NONE:
+        bought.append(Lot(offer_face(t, auction.building), "building", t("to build")))
     return bought + [
         Lot(offer_face(t, card), "lot", t("put up"))
-        if card in view.lots
+        if card in auction.lots
         else Lot(offer_face(t, card), "", "")
         for card in view.offer
     ]

@@ -14,11 +14,12 @@ from marchstone.games.stone_weapons_paper.board.faces import (
 )
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, RESOURCES, SYMBOLS, beats
 from marchstone.games.stone_weapons_paper.rules.payment import minimum
-from marchstone.games.stone_weapons_paper.rules.view import View
+from marchstone.games.stone_weapons_paper.rules.phases import Phase
+from marchstone.games.stone_weapons_paper.rules.view import SeenAuction, SeenBattle, View
 from marchstone.games.stone_weapons_paper.words import names
 
 CLOSED = "closed"
-IN_AUCTION = ("open", "second", "bid", "bid_rest", "pay", "order", "build")
+UNFOUGHT = (Phase.BEFORE, Phase.THROW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,76 +77,72 @@ class Auction:
 
 
 def battle(view: View, voice: Voice) -> Battle | None:
-    if view.loot is None:
+    seen, t = view.battle, voice.words
+    if seen is None:
         return None
-    t = voice.words
-    loot = view.loot
     return Battle(
-        attacker=fist(view, voice, 0),
-        defender=fist(view, voice, 1),
+        attacker=fist(view, seen, voice, 0),
+        defender=fist(view, seen, voice, 1),
         loot=tuple(
             Loot(
-                amount(t, r, loot[r]),
-                is_won=view.winner != NONE and r == view.symbol,
-                is_forbidden=r == view.forbidden,
+                amount(t, r, seen.loot[r]),
+                is_won=seen.winner != NONE and r == seen.symbol,
+                is_forbidden=r == seen.forbidden,
             )
             for r in RESOURCES
         ),
-        news=tuple(battle_news(view, voice)),
-        played=action_face(t, view.played) if view.played != NONE else None,
+        news=tuple(battle_news(view.phase, seen, voice)),
+        played=action_face(t, seen.played) if seen.played != NONE else None,
     )
 
 
-def fist(view: View, voice: Voice, side: int) -> Fist:
+def fist(view: View, seen: SeenBattle, voice: Voice, side: int) -> Fist:
     """Closed until both have thrown; only the thrower himself sees his own before."""
     t = voice.words
-    seat = (view.attacker, view.defender)[side]
-    hand = shown_hand(view, side)
+    seat = (seen.attacker, seen.defender)[side]
+    hand = shown_hand(view, seen, side)
     if hand != CLOSED:
         words = names.symbols(t)[SYMBOLS.index(hand)]
     else:
-        words = t("has thrown") if view.thrown[side] else ""
-    if view.thrown[side] and hand != CLOSED:
+        words = t("has thrown") if seen.thrown[side] else ""
+    if seen.thrown[side] and hand != CLOSED:
         words = t("{symbol}, face down", symbol=words)
     return Fist(
         seat=seat,
         name=voice.names[seat],
         role=t("defends") if side else t("attacks"),
         hand=hand,
-        key=f"{view.attacker}-{view.defender}-{view.ties}-{hand}",
+        key=f"{seen.attacker}-{seen.defender}-{seen.ties}-{hand}",
         words=words,
-        has_won=view.winner == seat,
+        has_won=seen.winner == seat,
     )
 
 
-def shown_hand(view: View, side: int) -> str:
-    seat = (view.attacker, view.defender)[side]
-    if view.thrown[side]:
-        return SYMBOLS[view.my_throw] if seat == view.seat else CLOSED
-    if view.phase in {"throw", "before"}:
+def shown_hand(view: View, seen: SeenBattle, side: int) -> str:
+    pair = (seen.attacker, seen.defender)
+    if seen.thrown[side]:
+        return SYMBOLS[seen.my_throw] if pair[side] == view.seat else CLOSED
+    if view.phase in UNFOUGHT:
         return CLOSED
-    pair = (view.attacker, view.defender)
     thrown = [fight[2 + side] for fight in view.fights if fight[:2] == pair]
     return SYMBOLS[thrown[-1]] if thrown else CLOSED
 
 
-def battle_news(view: View, voice: Voice) -> list[str]:
+def battle_news(phase: Phase, seen: SeenBattle, voice: Voice) -> list[str]:
     t = voice.words
     symbols = names.symbols(t)
     news = []
-    if view.phase == "throw" and view.ties:
-        news.append(t("Equal! Throw {n} of 3.", n=view.ties + 1))
-    if view.forbidden != NONE:
-        name = voice.names[view.defender]
-        news.append(
-            t("{other} may not throw {symbol}.", other=name, symbol=symbols[view.forbidden])
-        )
-    if view.winner != NONE:
-        values = {"name": voice.names[view.winner], "symbol": symbols[view.symbol]}
+    if phase is Phase.THROW and seen.ties:
+        news.append(t("Equal! Throw {n} of 3.", n=seen.ties + 1))
+    if seen.forbidden != NONE:
+        other = {"other": voice.names[seen.defender], "symbol": symbols[seen.forbidden]}
+        news.append(t("{other} may not throw {symbol}.", **other))
+    if seen.winner != NONE:
+        values = {"name": voice.names[seen.winner], "symbol": symbols[seen.symbol]}
         news.append(t("{name} wins with {symbol}.", **values))
-    elif view.phase in {"after", "take"} or view.window == "after":
+    elif phase in (Phase.AFTER, Phase.TAKE) or seen.window is Phase.AFTER:
         news.append(t("The battle is a draw."))
-    if view.doubled:
+    if seen.doubled:
         news.append(t("The loot is doubled."))
     return news
 
@@ -153,8 +150,8 @@ def battle_news(view: View, voice: Voice) -> list[str]:
 def fought(view: View, voice: Voice) -> tuple[Fought, ...]:
     """Each battle of the round in which hands were opened, except the one that goes on."""
     latest = {fight[:2]: fight for fight in view.fights}
-    if view.phase not in {"throw", "before"}:
-        latest.pop((view.attacker, view.defender), None)
+    if view.battle and view.phase not in UNFOUGHT:
+        latest.pop((view.battle.attacker, view.battle.defender), None)
     return tuple(_fought(voice, *fight) for fight in latest.values())
 
 
@@ -175,43 +172,42 @@ def _fought(voice: Voice, attacker: int, defender: int, attack: int, defence: in
 
 
 def auction(view: View, voice: Voice) -> Auction | None:
-    if view.phase not in IN_AUCTION:
+    seen, t = view.auction, voice.words
+    if seen is None:
         return None
-    t = voice.words
-    count = {"n": view.step, "count": view.seats}
     return Auction(
-        title=t("Auction {n} of {count}", **count),
-        bid_title=bid_title(view, voice),
-        bid=amounts(t, minimum(view.lots) if view.leader == NONE else view.bid),
-        bidders=tuple(bidders(view, voice)),
-        news=tuple(auction_news(view, voice)),
+        title=t("Auction {n} of {count}", n=view.step, count=view.seats),
+        bid_title=bid_title(seen, voice),
+        bid=amounts(t, minimum(seen.lots) if seen.leader == NONE else seen.bid),
+        bidders=tuple(bidders(view, seen, voice)),
+        news=tuple(auction_news(view, seen, voice)),
     )
 
 
-def bid_title(view: View, voice: Voice) -> str:
+def bid_title(seen: SeenAuction, voice: Voice) -> str:
     t = voice.words
-    if view.leader != NONE:
-        return t("{name} bids", name=voice.names[view.leader])
-    return t("At least") if view.lots else t("Nothing is put up yet.")
+    if seen.leader != NONE:
+        return t("{name} bids", name=voice.names[seen.leader])
+    return t("At least") if seen.lots else t("Nothing is put up yet.")
 
 
-def bidders(view: View, voice: Voice) -> list[Bidder]:
-    if view.phase in {"open", "second"}:
-        return [_bidder(view, voice, view.turn, "opens")]
-    if view.phase not in {"bid", "bid_rest"}:
-        return [_bidder(view, voice, view.leader, "leads")]
-    return [_bidder(view, voice, seat, _state(view, seat)) for seat in range(view.seats)]
+def bidders(view: View, seen: SeenAuction, voice: Voice) -> list[Bidder]:
+    if view.phase in (Phase.OPEN, Phase.SECOND):
+        return [_bidder(voice, view.turn, "opens")]
+    if view.phase not in (Phase.BID, Phase.BID_REST):
+        return [_bidder(voice, seen.leader, "leads")]
+    return [_bidder(voice, seat, _state(view, seen, seat)) for seat in range(view.seats)]
 
 
-def _state(view: View, seat: int) -> str:
-    if seat == view.leader:
+def _state(view: View, seen: SeenAuction, seat: int) -> str:
+    if seat == seen.leader:
         return "leads"
     if seat == view.turn:
         return "bids"
-    return "in" if seat in view.runners else "out"
+    return "in" if seat in seen.runners else "out"
 
 
-def _bidder(view: View, voice: Voice, seat: int, state: str) -> Bidder:
+def _bidder(voice: Voice, seat: int, state: str) -> Bidder:
     t = voice.words
     words = {
         "opens": t("may open"),
@@ -223,12 +219,12 @@ def _bidder(view: View, voice: Voice, seat: int, state: str) -> Bidder:
     return Bidder(seat, voice.names[seat], state, words)
 
 
-def auction_news(view: View, voice: Voice) -> list[str]:
+def auction_news(view: View, seen: SeenAuction, voice: Voice) -> list[str]:
     t = voice.words
-    if view.phase == "bid_rest":
-        first = next(r for r in RESOURCES if view.bid[r])
-        return [t("So far: {amount}.", amount=names.amount(t, first, view.half_bid))]
-    if view.phase == "bid" and view.seat is not None and view.seat in view.runners:
-        reach = names.amounts(t, view.reach(view.seat))
+    if view.phase is Phase.BID_REST:
+        first = next(r for r in RESOURCES if seen.bid[r])
+        return [t("So far: {amount}.", amount=names.amount(t, first, seen.half_bid))]
+    if view.phase is Phase.BID and view.seat is not None and view.seat in seen.runners:
+        reach = names.amounts(t, view.reach(view.seat, seen.bid))
         return [t("You can reach: {amounts}", amounts=reach)]
     return []

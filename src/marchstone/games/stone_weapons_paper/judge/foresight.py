@@ -17,7 +17,7 @@ from marchstone.games.stone_weapons_paper.judge.strength import (
     hand_strength,
     open_strengths,
 )
-from marchstone.games.stone_weapons_paper.rules import state as at
+from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.rules import Position
 
 REMEMBERED = 20_000  # ends of rounds, some 20 MB
@@ -52,9 +52,8 @@ def what_lies_open(world: Position) -> tuple[object, ...]:
     """All that decides how the auctions of this round go on."""
     return (
         *(world.phase, world.turn, world.step, world.first, world.round, world.offer),
-        *(world.lots, world.bid, world.leader, world.runners, world.half_bid),
-        *(world.bought, world.building, world.must_build),
-        *(tuple(world.stock), tuple(world.castles), tuple(world.developments)),
+        *(world.auction.shown().values() if world.auction else ()),
+        *(tuple(world.stock), world.castles, world.developments),
         *map(len, world.hands),
     )
 
@@ -62,10 +61,10 @@ def what_lies_open(world: Position) -> tuple[object, ...]:
 def end_battles(world: Position) -> None:
     """This one as it stands, if it has been fought; all that follow as if they were drawn."""
     rng = Rng(world.word)
-    while world.phase < at.OPEN:
-        if world.phase in (at.BEFORE, at.THROW):
+    while world.battle:
+        if world.phase in (Phase.BEFORE, Phase.THROW):
             world.step = world.seats
-            world.phase = at.END_BATTLE
+            world.phase = Phase.END_BATTLE
             world.proceed(None)
             return
         world.apply(world.turn, hasty(world, world.turn, rng))
@@ -74,7 +73,7 @@ def end_battles(world: Position) -> None:
 def hold_auctions(world: Position) -> End:
     rng, this = Rng(world.word), world.round
     before = [len(hand) for hand in world.hands]
-    while not world.result and world.round == this and world.phase >= at.OPEN:
+    while world.auction and not world.result and world.round == this:
         world.apply(world.turn, hasty(world, world.turn, rng))
     after = [min(MOST_PLAYED, len(hand)) for hand in world.hands]
     drawn = [max(0, now - then) for now, then in zip(after, before, strict=True)]

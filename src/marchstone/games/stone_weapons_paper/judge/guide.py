@@ -16,10 +16,10 @@ from marchstone.games.stone_weapons_paper.judge.foresight import Foresight
 from marchstone.games.stone_weapons_paper.judge.haste import hasty
 from marchstone.games.stone_weapons_paper.judge.market import market_of, prospect
 from marchstone.games.stone_weapons_paper.rules import actions as act
-from marchstone.games.stone_weapons_paper.rules import state as at
-from marchstone.games.stone_weapons_paper.rules.cards import NONE
 from marchstone.games.stone_weapons_paper.rules.imagining import deal_action_cards, imagine
+from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.rules import Position
+from marchstone.games.stone_weapons_paper.rules.state import NO_THROWS
 from marchstone.games.stone_weapons_paper.rules.view import View
 
 SPREAD = 14.0  # a lead of so many stones makes the win e times as likely
@@ -48,7 +48,8 @@ class Guide(guide.Guide):
         """
         if view is not self._view:
             self._view, self._base = view, imagine(view, rng)
-            self._base.throws = (NONE, NONE)
+            if self._base.battle:
+                self._base.battle.throws = NO_THROWS
         world = self._base.clone()
         world.offer_deck = cut(world.offer_deck, rng)
         world.battle_deck = cut(world.battle_deck, rng)
@@ -60,15 +61,15 @@ class Guide(guide.Guide):
 
     def mixes(self, view: View) -> bool:
         """Whoever throws first or second, both throw at the same time."""
-        return view.phase == "throw"
+        return view.phase is Phase.THROW
 
     def order(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
         first = hasty(world, seat, rng)
-        if world.phase in (at.BID, at.BID_REST):
+        if world.phase in (Phase.BID, Phase.BID_REST):
             return bids_worth_a_try(first, legal)
         rest = [action for action in legal if action != first]
         rng.shuffle(rest)
-        if world.phase in (at.OPEN, at.SECOND):
+        if world.phase in (Phase.OPEN, Phase.SECOND):
             rest.sort(key=lambda action: -promise(world, seat, action))
         return [first, *rest]
 
@@ -99,7 +100,10 @@ def promise(world: Position, seat: int, action: int) -> float:
     """What it brings to put this card up, beside the one that is up already."""
     if action == act.DECLINE:
         return 0.0
-    lots = world.lots if action == act.ALONE else (*world.lots, action - act.PUT_UP)
+    assert world.auction
+    lots = world.auction.lots
+    if action != act.ALONE:
+        lots = (*lots, action - act.PUT_UP)
     return prospect(market_of(world), seat, tuple(sorted(lots)))
 
 

@@ -11,7 +11,6 @@ from marchstone.games.stone_weapons_paper.judge.market import (
     MOST_TORN_DOWN,
     best_lots,
     best_second,
-    less,
     market_of,
     next_bid,
 )
@@ -20,7 +19,8 @@ from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, PART, RESOURCES, STONE
 from marchstone.games.stone_weapons_paper.rules.castle import PLACEMENTS
-from marchstone.games.stone_weapons_paper.rules.payment import payments
+from marchstone.games.stone_weapons_paper.rules.payment import less, payments
+from marchstone.games.stone_weapons_paper.rules.phases import WINDOWS, Phase
 from marchstone.games.stone_weapons_paper.rules.rules import Position
 
 
@@ -35,14 +35,17 @@ def open_auction(world: Position, seat: int, rng: Rng) -> int:
 
 
 def second(world: Position, seat: int, rng: Rng) -> int:
-    card = best_second(market_of(world), seat, world.lots[0], world.offer)
+    assert world.auction
+    card = best_second(market_of(world), seat, world.auction.lots[0], world.offer)
     return act.ALONE if card == NONE else act.PUT_UP + card
 
 
 def aim(world: Position, seat: int) -> Amounts | None:
     """The whole bid that the seat is about to make; None: it drops out."""
-    lots, market = tuple(sorted(world.lots)), market_of(world)
-    return next_bid(market, seat, lots, world.bid, world.leader, world.runners)
+    auction = world.auction
+    assert auction
+    lots, market = tuple(sorted(auction.lots)), market_of(world)
+    return next_bid(market, seat, lots, auction.bid, auction.leader, auction.runners)
 
 
 def bid(world: Position, seat: int, rng: Rng) -> int:
@@ -55,16 +58,19 @@ def bid(world: Position, seat: int, rng: Rng) -> int:
 
 def bid_rest(world: Position, seat: int, rng: Rng) -> int:
     """Whoever has raised the first amount leaves the second as it is."""
-    first, last = (r for r in RESOURCES if world.bid[r])
+    auction = world.auction
+    assert auction
+    first, last = (r for r in RESOURCES if auction.bid[r])
     wanted, legal = aim(world, seat), world.legal(seat)
-    if wanted is None or world.half_bid > world.bid[first]:
+    if wanted is None or auction.half_bid > auction.bid[first]:
         return legal[0]
     action = act.bid(last, wanted[last])
     return action if action in legal else legal[0]
 
 
 def pay(world: Position, seat: int, rng: Rng) -> int:
-    ways = payments(world.purse(seat), world.bid)
+    assert world.auction
+    ways = payments(world.purse(seat), world.auction.bid)
     way = max(ways, key=lambda way: purchasing(less(world.stock[seat], way.paid)))
     return act.PAY + way.lender * act.UNITS + way.units
 
@@ -80,12 +86,14 @@ def order(world: Position, seat: int, rng: Rng) -> int:
     def promise(card: int) -> tuple[float, int]:
         return (plan_for(world, seat, card).gain if PART[card] != NONE else 0.0), size(card)
 
-    return act.USE + max(world.bought, key=promise)
+    assert world.auction
+    return act.USE + max(world.auction.bought, key=promise)
 
 
 def build(world: Position, seat: int, rng: Rng) -> int:
     """Along the plan: demolish what is in the way, then build."""
-    plan = plan_for(world, seat, world.building)
+    assert world.auction
+    plan = plan_for(world, seat, world.auction.building)
     if plan.placement == NONE:
         return world.legal(seat)[-1]  # discard it, unless it must be built
     if not plan.stones:
@@ -96,9 +104,16 @@ def build(world: Position, seat: int, rng: Rng) -> int:
 
 
 Decide = Callable[[Position, int, Rng], int]
-# In the order of state.PHASES.
-DECIDE: tuple[Decide, ...] = (
-    *[skirmish.play] * 4,
-    *(skirmish.answer, skirmish.throw, skirmish.take),
-    *(open_auction, second, bid, bid_rest, pay, order, build),
-)
+DECIDE: dict[Phase, Decide] = {
+    **dict.fromkeys(WINDOWS, skirmish.play),
+    Phase.ANSWER: skirmish.answer,
+    Phase.THROW: skirmish.throw,
+    Phase.TAKE: skirmish.take,
+    Phase.OPEN: open_auction,
+    Phase.SECOND: second,
+    Phase.BID: bid,
+    Phase.BID_REST: bid_rest,
+    Phase.PAY: pay,
+    Phase.ORDER: order,
+    Phase.BUILD: build,
+}

@@ -54,7 +54,7 @@ class Market(NamedTuple):
 
 
 def market_of(world: Table) -> Market:
-    return Market(tuple(world.stock), tuple(world.castles), tuple(world.developments))
+    return Market(tuple(world.stock), world.castles, world.developments)
 
 
 @lru_cache(KEPT)
@@ -84,10 +84,6 @@ def _spent(purse: Purse, price: Amounts, due: Amounts) -> float:
             if need:
                 return TOO_MUCH
     return purchasing(purse.stock) - purchasing((left[0], left[1], left[2]))
-
-
-def less(stock: Amounts, paid: Amounts) -> Amounts:
-    return stock[0] - paid[0], stock[1] - paid[1], stock[2] - paid[2]
 
 
 @lru_cache(KEPT)

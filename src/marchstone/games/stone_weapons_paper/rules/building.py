@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules import actions as act
-from marchstone.games.stone_weapons_paper.rules.auction import discard
+from marchstone.games.stone_weapons_paper.rules.buying import discard
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, PART, STONE
 from marchstone.games.stone_weapons_paper.rules.castle import (
     PLACEMENTS,
@@ -14,63 +14,62 @@ from marchstone.games.stone_weapons_paper.rules.castle import (
     is_finished,
     ready,
 )
-from marchstone.games.stone_weapons_paper.rules.state import (
-    BUILD,
-    NEXT_USE,
-    OVER,
-    Events,
-    Table,
-    only,
-)
+from marchstone.games.stone_weapons_paper.rules.phases import Phase
+from marchstone.games.stone_weapons_paper.rules.state import Auction, Events, Table, only, replaced
+
+
+def next_piece(state: Table, events: Events) -> None:
+    """A part that cannot be built is discarded; one that must be is built where alone it can."""
+    builds = legal_builds(state, state.turn)
+    if len(builds) == 1:
+        build(state, state.turn, builds[0], events)
+    else:
+        state.phase = Phase.BUILD
 
 
 def legal_builds(state: Table, seat: int) -> list[int]:
-    castle, part = state.castles[seat], PART[state.building]
+    auction = state.auction
+    assert auction
+    castle, part = state.castles[seat], PART[auction.building]
     torn_down = demolitions(castle, part, state.stock[seat][STONE])
     builds = [act.DEMOLISH + cell for cell in torn_down]
     builds += [act.BUILD + number for number in ready(castle, part)]
-    return builds if state.must_build else [*builds, act.DISCARD]
+    return builds if auction.must_build else [*builds, act.DISCARD]
 
 
 def build(state: Table, seat: int, action: int, events: Events) -> None:
+    auction = state.auction
+    assert auction
     if action == act.DISCARD:
-        tell(events, "waste", seat=seat, card=state.building)
-        put_away(state)
+        tell(events, "waste", seat=seat, card=auction.building)
+        put_away(state, auction)
     elif action >= act.BUILD:
-        place(state, seat, action - act.BUILD, events)
+        place(state, auction, seat, action - act.BUILD, events)
     else:
-        demolish(state, seat, action - act.DEMOLISH, events)
+        demolish(state, auction, seat, action - act.DEMOLISH, events)
 
 
-def demolish(state: Table, seat: int, cell: int, events: Events) -> None:
+def demolish(state: Table, auction: Auction, seat: int, cell: int, events: Events) -> None:
     """SWP-28: for a stone; then the part must be built."""
     state.gain(seat, only(STONE, 1), -1)
-    state.castles[seat] = demolished(state.castles[seat], cell)
-    state.must_build = True
+    state.castles = replaced(state.castles, seat, demolished(state.castles[seat], cell))
+    auction.must_build = True
     tell(events, "demolish", seat=seat, cell=cell)
+    state.phase = Phase.NEXT_PIECE
 
 
-def place(state: Table, seat: int, number: int, events: Events) -> None:
-    before = state.castles[seat]
-    castle = state.castles[seat] = built(before, PLACEMENTS[number])
-    public = {"card": state.building, "placement": number, "castle": castle}
+def place(state: Table, auction: Auction, seat: int, number: int, events: Events) -> None:
+    castle = built(state.castles[seat], PLACEMENTS[number])
+    state.castles = replaced(state.castles, seat, castle)
+    public = {"card": auction.building, "placement": number, "castle": castle}
     tell(events, "build", None, seat=seat, **public)
-    put_away(state)
+    put_away(state, auction)
     if is_finished(castle):
-        state.phase = OVER
+        state.phase = Phase.END
 
 
-def put_away(state: Table) -> None:
-    discard(state, state.building)
-    state.building = NONE
-    state.must_build = False
-    state.phase = NEXT_USE
-
-
-def build_without_choice(state: Table, seat: int, events: Events) -> None:
-    """A part that cannot be built is discarded; one that must be is built where alone it can."""
-    while state.phase == BUILD:
-        builds = legal_builds(state, seat)
-        if len(builds) > 1:
-            return
-        build(state, seat, builds[0], events)
+def put_away(state: Table, auction: Auction) -> None:
+    discard(state, auction.building)
+    auction.building = NONE
+    auction.must_build = False
+    state.phase = Phase.NEXT_USE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marchstone.core.protocol import tell
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.rules.cards import KIND, KINDS, NO_KINDS, NONE, counted
-from marchstone.games.stone_weapons_paper.rules.state import Events, Table
+from marchstone.games.stone_weapons_paper.rules.state import Events, Table, replaced
 
 Counts = tuple[int, ...]
 
@@ -40,7 +40,7 @@ def draw_one(
         return victim != NONE
     card = state.action_deck[-1]
     state.action_deck = state.action_deck[:-1]
-    state.drawn[seat] = changed(state.drawn[seat], KIND[card], 1)
+    state.drawn = replaced(state.drawn, seat, changed(state.drawn[seat], KIND[card], 1))
     take_up(state, seat, card)
     drawn.append(KIND[card])
     return True
@@ -51,7 +51,7 @@ def shuffle_discards(state: Table, events: Events) -> None:
     state.action_deck = tuple(rng.shuffled(state.action_discard))
     state.word = rng.word
     state.shuffled = counted(state.action_discard)
-    state.drawn = [NO_KINDS] * state.seats
+    state.drawn = (NO_KINDS,) * state.seats
     state.action_discard = ()
     tell(events, "shuffle", pile="action")
 
@@ -104,7 +104,7 @@ def remember_theft(state: Table, thief: int, victim: int, kind: int) -> None:
             knows[victim] = tuple(max(0, count - 1) for count in knows[victim])
             if sure != NONE:
                 knows[thief] = changed(knows[thief], sure, 1)
-        state.known[seat] = tuple(knows)
+        state.known = replaced(state.known, seat, tuple(knows))
 
 
 def surely_stolen(known: Counts, size: int) -> int:
@@ -120,9 +120,9 @@ def lay_down(state: Table, seat: int, kind: int) -> None:
     state.action_discard += (card,)
     for other in range(state.seats):
         if other != seat and state.known[other][seat][kind]:
-            knows = list(state.known[other])
-            knows[seat] = changed(knows[seat], kind, -1)
-            state.known[other] = tuple(knows)
+            knows = state.known[other]
+            knows = replaced(knows, seat, changed(knows[seat], kind, -1))
+            state.known = replaced(state.known, other, knows)
 
 
 def kinds_in(state: Table, seat: int) -> list[int]:

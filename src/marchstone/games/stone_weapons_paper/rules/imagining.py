@@ -9,30 +9,26 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
     BATTLE,
     KIND,
     KINDS,
-    MOODS,
     NO_KINDS,
     NONE,
     OFFER_CARDS,
     RESOURCES,
 )
 from marchstone.games.stone_weapons_paper.rules.rules import Position
-from marchstone.games.stone_weapons_paper.rules.state import OVER, PHASES
-from marchstone.games.stone_weapons_paper.rules.view import LISTS, PLAIN, View
+from marchstone.games.stone_weapons_paper.rules.state import Auction, Battle, replaced
+from marchstone.games.stone_weapons_paper.rules.view import SeenBattle, View
 
 
 def imagine(view: View, rng: Rng) -> Position:
     state = Position()
-    for name in PLAIN:
-        setattr(state, name, getattr(view, name))
-    for name in LISTS:
-        setattr(state, name, list(getattr(view, name)))
-    state.mood = MOODS.index(view.mood)
-    state.phase = OVER if view.phase == "over" else PHASES.index(view.phase)
-    state.window = PHASES.index(view.window) if view.window else NONE
+    state.lay_out(view)
     deal_action_cards(state, view, rng)
     state.offer_deck = tuple(rng.shuffled(unseen_offers(view)))
     deal_battle_cards(state, view, rng)
-    state.throws = imagined_throws(view, rng)
+    state.auction = None
+    if view.auction:
+        state.auction = Auction()
+        state.auction.lay_out(view.auction)
     state.word = rng.next()
     return state
 
@@ -49,11 +45,11 @@ def deal_action_cards(state: Position, view: View, rng: Rng) -> None:
         while len(hand) < view.hand_sizes[seat]:
             hand.append(hidden.pop())
     state.hands = [tuple(sorted(hand)) for hand in hands]
-    state.known = [(NO_KINDS,) * view.seats] * view.seats
-    state.drawn = [NO_KINDS] * view.seats
+    state.known = ((NO_KINDS,) * view.seats,) * view.seats
+    state.drawn = (NO_KINDS,) * view.seats
     if view.seat is not None:
-        state.known[view.seat] = view.known
-        state.drawn[view.seat] = view.drawn
+        state.known = replaced(state.known, view.seat, view.known)
+        state.drawn = replaced(state.drawn, view.seat, view.drawn)
 
 
 def known_cards(view: View, seat: int, left: list[list[int]]) -> list[int]:
@@ -76,30 +72,37 @@ def imagined_deck(view: View, hidden: list[int]) -> tuple[int, ...]:
 
 
 def unseen_offers(view: View) -> list[int]:
-    seen = {*view.offer, *view.offer_discard, *view.removed, *view.bought, view.building}
+    seen = {*view.offer, *view.offer_discard, *view.removed}
     seen.update(card for cards in view.developments for card in cards)
+    if view.auction:
+        seen.update((*view.auction.bought, view.auction.building))
     return [card for card in range(OFFER_CARDS) if card not in seen]
 
 
 def deal_battle_cards(state: Position, view: View, rng: Rng) -> None:
     """SWP-10: cards that look alike from this side may differ on the other."""
     left = rng.shuffled(range(len(BATTLE)))
-    state.battle_discard = tuple(take(left, loot, state.mood) for loot in view.battle_discard)
-    state.battle_card = NONE if view.loot is None else take(left, view.loot, state.mood)
+    discard = tuple(take(left, loot, view.is_red) for loot in view.battle_discard)
+    state.battle_discard, state.battle = discard, None
+    if view.battle:
+        battle = state.battle = Battle()
+        battle.lay_out(view.battle)
+        battle.card = take(left, battle.loot, view.is_red)
+        battle.throws = imagined_throws(view.battle, view.seat, rng)
     state.battle_deck = tuple(left)
 
 
-def take(cards: list[int], loot: Amounts, mood: int) -> int:
-    card = next(card for card in cards if BATTLE[card][mood] == loot)
+def take(cards: list[int], loot: Amounts, is_red: bool) -> int:
+    card = next(card for card in cards if BATTLE[card][is_red] == loot)
     cards.remove(card)
     return card
 
 
-def imagined_throws(view: View, rng: Rng) -> tuple[int, int]:
+def imagined_throws(battle: SeenBattle, seat: int | None, rng: Rng) -> tuple[int, int]:
     throws = [NONE, NONE]
-    for side, seat in enumerate((view.attacker, view.defender)):
-        forbidden = view.forbidden if side else NONE
-        if view.thrown[side]:
+    for side, thrower in enumerate((battle.attacker, battle.defender)):
+        forbidden = battle.forbidden if side else NONE
+        if battle.thrown[side]:
             allowed = [symbol for symbol in RESOURCES if symbol != forbidden]
-            throws[side] = view.my_throw if seat == view.seat else rng.choice(allowed)
+            throws[side] = battle.my_throw if thrower == seat else rng.choice(allowed)
     return throws[0], throws[1]

@@ -67,6 +67,10 @@ def raised(price: Amounts, resource: int, amount: int) -> Amounts:
     return new[0], new[1], new[2]
 
 
+def less(stock: Amounts, paid: Amounts) -> Amounts:
+    return stock[0] - paid[0], stock[1] - paid[1], stock[2] - paid[2]
+
+
 def can_pay(purse: Purse, price: Amounts) -> bool:
     if covers(purse, price, price):
         return True

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from marchstone.core.protocol import Outcome, tell
 from marchstone.core.rng import Rng
-from marchstone.games.stone_weapons_paper.rules import auction, battle, building, windows
-from marchstone.games.stone_weapons_paper.rules import state as at
+from marchstone.games.stone_weapons_paper.rules import auction, battle, building, buying, windows
 from marchstone.games.stone_weapons_paper.rules.cards import LAST_ROUND
 from marchstone.games.stone_weapons_paper.rules.castle import is_finished, pieces
+from marchstone.games.stone_weapons_paper.rules.phases import WINDOWS, Phase
 from marchstone.games.stone_weapons_paper.rules.scoring import (
     ranks_at_the_last_round,
     ranks_of_winner,
@@ -22,8 +23,6 @@ _TURN = ((0,), (1,), (2,), (3,))
 class Position(Table):
     """A position that knows its rules."""
 
-    __slots__ = ()
-
     @classmethod
     def new(cls, seats: int, seed: int) -> Position:
         state = cls()
@@ -33,29 +32,19 @@ class Position(Table):
         return state
 
     def to_act(self) -> tuple[int, ...]:
-        if self.result:
-            return ()
-        if self.phase == at.THROW:
-            return battle.throwers(self)
-        return _TURN[self.turn]
+        return () if self.result else DECISIONS[self.phase].actors(self)
 
     def legal(self, seat: int) -> list[int]:
-        if seat not in self.to_act():
-            return []
-        return LEGAL[self.phase](self, seat)
+        return DECISIONS[self.phase].legal(self, seat) if seat in self.to_act() else []
 
     def apply(self, seat: int, action: int, events: Events = None) -> None:
-        APPLY[self.phase](self, seat, action, events)
+        DECISIONS[self.phase].apply(self, seat, action, events)
         self.proceed(events)
 
     def proceed(self, events: Events) -> None:
         """On to the next decision, or to the end."""
-        while not self.result:
-            if self.phase == at.BUILD:
-                building.build_without_choice(self, self.turn, events)
-            if self.phase < at.NEXT_BATTLE:
-                return
-            STEP[self.phase](self, events)
+        while self.phase in STEPS:
+            STEPS[self.phase](self, events)
 
     # SWP-5, SWP-6, SWP-9
 
@@ -69,7 +58,7 @@ class Position(Table):
             tell(events, "income", seat=seat, amounts=list(income))
         self.reveal_offer(events)
         self.step = 0
-        self.phase = at.NEXT_BATTLE
+        self.phase = Phase.NEXT_BATTLE
 
     def reveal_offer(self, events: Events) -> None:
         revealed: list[int] = []
@@ -91,11 +80,11 @@ class Position(Table):
 
     def end_round(self, events: Events) -> None:
         for card in self.offer:
-            auction.discard(self, card)
+            buying.discard(self, card)
         tell(events, "end_round", unsold=list(self.offer))
         self.offer = ()
         if self.round == LAST_ROUND:
-            self.phase = at.OVER
+            self.phase = Phase.END
             return
         self.first = self.left_of(self.first)
         self.new_round(events)
@@ -109,6 +98,7 @@ class Position(Table):
         else:
             ranks = ranks_at_the_last_round(self.castles, self.stock)
             self.result = Outcome(ranks, "last_round")
+        self.phase = Phase.OVER
         tell(events, "end", ranks=list(self.result.ranks), reason=self.result.reason)
 
     def scores(self) -> tuple[int, ...]:
@@ -118,37 +108,41 @@ class Position(Table):
         return self.result
 
 
-Step = Callable[[Position, Events], None]
-Apply = Callable[[Position, int, int, Events], None]
+class Decision(NamedTuple):
+    """Who decides in a phase, what he may choose, and what comes of it."""
 
-LEGAL: tuple[Callable[[Position, int], list[int]], ...] = (
-    *[windows.legal_plays] * 4,
-    windows.legal_answers,
-    battle.legal_throws,
-    lambda state, seat: windows.legal_takes(state),
-    lambda state, seat: auction.legal_openings(state),
-    lambda state, seat: auction.legal_seconds(state),
-    auction.legal_bids,
-    auction.legal_rests,
-    auction.legal_payments,
-    lambda state, seat: auction.legal_orders(state),
-    building.legal_builds,
-)
-APPLY: tuple[Apply, ...] = (
-    *[windows.play_or_pass] * 4,
-    *(windows.answer, battle.throw, windows.take),
-    *(auction.open_auction, auction.add_second, auction.bid_or_drop, auction.complete_bid),
-    *(auction.pay, auction.use, building.build),
-)
-STEP: dict[int, Step] = {
-    at.NEXT_BATTLE: battle.next_battle,
-    at.FIGHT: battle.fight,
-    at.LOOT: battle.loot,
-    at.AFTERMATH: battle.aftermath,
-    at.END_BATTLE: battle.end_battle,
-    at.NEXT_AUCTION: auction.next_auction,
-    at.NEXT_BIDDER: auction.next_bidder,
-    at.NEXT_USE: auction.next_use,
-    at.END_ROUND: Position.end_round,
-    at.OVER: Position.end,
+    actors: Callable[[Position], tuple[int, ...]]
+    legal: Callable[[Position, int], list[int]]
+    apply: Callable[[Position, int, int, Events], None]
+
+
+def in_turn(state: Position) -> tuple[int, ...]:
+    return _TURN[state.turn]
+
+
+DECISIONS: dict[Phase, Decision] = {
+    **dict.fromkeys(WINDOWS, Decision(in_turn, windows.legal_plays, windows.play_or_pass)),
+    Phase.ANSWER: Decision(in_turn, windows.legal_answers, windows.answer),
+    Phase.THROW: Decision(battle.throwers, battle.legal_throws, battle.throw),
+    Phase.TAKE: Decision(in_turn, windows.legal_takes, windows.take),
+    Phase.OPEN: Decision(in_turn, auction.legal_openings, auction.open_auction),
+    Phase.SECOND: Decision(in_turn, auction.legal_seconds, auction.add_second),
+    Phase.BID: Decision(in_turn, auction.legal_bids, auction.bid_or_drop),
+    Phase.BID_REST: Decision(in_turn, auction.legal_rests, auction.complete_bid),
+    Phase.PAY: Decision(in_turn, buying.legal_payments, buying.pay),
+    Phase.ORDER: Decision(in_turn, buying.legal_orders, buying.use),
+    Phase.BUILD: Decision(in_turn, building.legal_builds, building.build),
+}
+STEPS: dict[Phase, Callable[[Position, Events], None]] = {
+    Phase.NEXT_BATTLE: battle.next_battle,
+    Phase.FIGHT: battle.fight,
+    Phase.LOOT: battle.loot,
+    Phase.AFTERMATH: battle.aftermath,
+    Phase.END_BATTLE: battle.end_battle,
+    Phase.NEXT_AUCTION: auction.next_auction,
+    Phase.NEXT_BIDDER: auction.next_bidder,
+    Phase.NEXT_USE: buying.next_use,
+    Phase.NEXT_PIECE: building.next_piece,
+    Phase.END_ROUND: Position.end_round,
+    Phase.END: Position.end,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (
     AMBUSH,
     DEFENCE,
@@ -15,38 +16,31 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
     PILLAGE,
     PILLAGED,
     PLUNDER,
-    RED,
     RESOURCES,
     TRUCE,
 )
 from marchstone.games.stone_weapons_paper.rules.hands import kinds_in, lay_down, steal, tell_theft
-from marchstone.games.stone_weapons_paper.rules.state import (
-    AFTER,
-    ANSWER,
-    BEFORE,
-    END_BATTLE,
-    FIGHT,
-    LOOT,
-    LOST,
-    TAKE,
-    WON,
-    Events,
-    Table,
-    only,
-)
+from marchstone.games.stone_weapons_paper.rules.payment import FREE
+from marchstone.games.stone_weapons_paper.rules.phases import WINDOWS, Phase
+from marchstone.games.stone_weapons_paper.rules.state import Battle, Events, Table, only
 
 PLAYED_IN = {
-    BEFORE: (INTRIGUE, AMBUSH),
-    WON: (PLUNDER,),
-    LOST: (TRUCE,),
-    AFTER: (PILLAGE, *HALVED, ESPIONAGE),
+    Phase.BEFORE: (INTRIGUE, AMBUSH),
+    Phase.WON: (PLUNDER,),
+    Phase.LOST: (TRUCE,),
+    Phase.AFTER: (PILLAGE, *HALVED, ESPIONAGE),
 }
-NEXT = {BEFORE: FIGHT, WON: LOOT, LOST: LOOT, AFTER: END_BATTLE}
+NEXT = {
+    Phase.BEFORE: Phase.FIGHT,
+    Phase.WON: Phase.LOOT,
+    Phase.LOST: Phase.LOOT,
+    Phase.AFTER: Phase.END_BATTLE,
+}
 
 
-def open_window(state: Table, window: int, seat: int, otherwise: int) -> None:
+def open_window(state: Table, battle: Battle, window: Phase, seat: int, otherwise: Phase) -> None:
     """SWP-20: by the number of cards, whatever they are."""
-    if state.hands[seat] and not state.succeeded:
+    if state.hands[seat] and not battle.succeeded:
         state.phase = window
         state.turn = seat
     else:
@@ -55,8 +49,9 @@ def open_window(state: Table, window: int, seat: int, otherwise: int) -> None:
 
 def legal_plays(state: Table, seat: int) -> list[int]:
     plays: list[int] = []
+    wanted = PLAYED_IN[state.phase]
     for kind in kinds_in(state, seat):
-        if kind not in PLAYED_IN[state.phase]:
+        if kind not in wanted:
             continue
         if kind in NAMING:
             plays += range(act.NAME + 3 * kind, act.NAME + 3 * kind + 3)
@@ -66,22 +61,25 @@ def legal_plays(state: Table, seat: int) -> list[int]:
 
 
 def play_or_pass(state: Table, seat: int, action: int, events: Events) -> None:
+    battle, window = state.battle, state.phase
+    assert battle
     if action == act.PASS:
-        tell(events, "pass", seat=seat, window=state.phase)
-        state.phase = NEXT[state.phase]
+        tell(events, "pass", seat=seat, window=WINDOWS.index(window))
+        state.phase = NEXT[window]
         return
-    kind, named = _card_of(action)
-    state.window, state.played, state.named = state.phase, kind, named
+    kind, named = card_of(action)
+    battle.window, battle.played, battle.named = window, kind, named
     lay_down(state, seat, kind)
-    target = state.attacker if seat == state.defender else state.defender
+    target = battle.other(seat)
     tell(events, "play", seat=seat, target=target, card=kind, symbol=named)
     if state.hands[target]:
-        state.phase, state.turn = ANSWER, target
+        state.phase, state.turn = Phase.ANSWER, target
     else:
-        succeed(state, seat, events)
+        succeed(state, battle, seat, events)
 
 
-def _card_of(action: int) -> tuple[int, int]:
+def card_of(action: int) -> tuple[int, int]:
+    """The kind that is played and the symbol that is named with it, or NONE."""
     if action < act.PLAY:
         kind, symbol = divmod(action - act.NAME, 3)
         return kind, symbol
@@ -94,39 +92,43 @@ def legal_answers(state: Table, seat: int) -> list[int]:
 
 
 def answer(state: Table, seat: int, action: int, events: Events) -> None:
-    player = state.defender if seat == state.attacker else state.attacker
+    battle = state.battle
+    assert battle
+    assert battle.window
+    player = battle.other(seat)
     if action == act.PASS:
-        tell(events, "let_be", seat=seat, card=state.played)
-        succeed(state, player, events)
+        tell(events, "let_be", seat=seat, card=battle.played)
+        succeed(state, battle, player, events)
         return
     lay_down(state, seat, DEFENCE)
-    tell(events, "defence", seat=seat, target=player, card=state.played)
-    window = state.window
-    state.window = state.played = state.named = NONE
-    open_window(state, window, player, NEXT[window])  # SWP-16: it is open again
+    tell(events, "defence", seat=seat, target=player, card=battle.played)
+    window = battle.window
+    battle.put_aside()
+    open_window(state, battle, window, player, NEXT[window])  # SWP-16: it is open again
 
 
-def succeed(state: Table, seat: int, events: Events) -> None:
+def succeed(state: Table, battle: Battle, seat: int, events: Events) -> None:
     """SWP-17: not cancelled, whatever comes of it."""
-    kind, window = state.played, state.window
-    state.succeeded = True
+    kind, window = battle.played, battle.window
+    assert window
+    battle.succeeded = True
     state.phase = NEXT[window]
-    if window == AFTER:
-        take_effect_after(state, seat, kind, events)
+    if window is Phase.AFTER:
+        take_effect_after(state, battle, kind, events)
     elif kind == INTRIGUE:
-        state.winner, state.symbol = seat, state.named
+        battle.winner, battle.symbol = seat, battle.named
     elif kind == AMBUSH:
-        state.forbidden = state.named
+        battle.forbidden = battle.named
     elif kind == PLUNDER:
-        state.doubled = True
+        battle.doubled = True
     else:
-        state.winner = state.symbol = NONE  # Truce
-        tell(events, "draw_battle", seats=[state.attacker, state.defender])
-    state.window = state.played = state.named = NONE
+        battle.winner = battle.symbol = NONE  # Truce
+        tell(events, "draw_battle", seats=[battle.attacker, battle.defender])
+    battle.put_aside()
 
 
-def take_effect_after(state: Table, seat: int, kind: int, events: Events) -> None:
-    target = state.attacker
+def take_effect_after(state: Table, battle: Battle, kind: int, events: Events) -> None:
+    seat, target = battle.defender, battle.attacker
     if kind == ESPIONAGE:
         spy(state, seat, target, events)
     elif kind in HALVED:
@@ -134,10 +136,10 @@ def take_effect_after(state: Table, seat: int, kind: int, events: Events) -> Non
         amount = state.stock[target][resource] // 2
         state.gain(target, only(resource, amount), -1)
         tell(events, "ruin", seat=seat, target=target, resource=resource, amount=amount)
-    state.takes_left = PILLAGED * (kind == PILLAGE) + (state.mood == RED)  # SWP-18
+    battle.takes_left = PILLAGED * (kind == PILLAGE) + state.is_red  # SWP-18
     state.turn = seat
-    state.phase = TAKE
-    take_without_choice(state, events)
+    state.phase = Phase.TAKE
+    take_without_choice(state, battle, events)
 
 
 def spy(state: Table, seat: int, target: int, events: Events) -> None:
@@ -146,33 +148,43 @@ def spy(state: Table, seat: int, target: int, events: Events) -> None:
         tell_theft(seat, target, [steal(state, seat, target)], events)
 
 
-def legal_takes(state: Table) -> list[int]:
-    return [act.TAKE + r for r in RESOURCES if state.stock[state.attacker][r]]
+def legal_takes(state: Table, seat: int) -> list[int]:
+    assert state.battle
+    stock = state.stock[state.battle.attacker]
+    return [act.TAKE + r for r in RESOURCES if stock[r]]
 
 
 def take(state: Table, seat: int, action: int, events: Events) -> None:
-    take_one(state, action - act.TAKE, events)
-    take_without_choice(state, events)
+    battle = state.battle
+    assert battle
+    take_some(state, battle, action - act.TAKE, 1, events)
+    take_without_choice(state, battle, events)
 
 
-def take_one(state: Table, resource: int, events: Events, amount: int = 1) -> None:
-    state.takes_left -= amount
+def take_some(state: Table, battle: Battle, resource: int, amount: int, events: Events) -> None:
+    battle.takes_left -= amount
     amounts = only(resource, amount)
-    state.gain(state.attacker, amounts, -1)
-    state.gain(state.defender, amounts)
-    pair = {"seat": state.defender, "target": state.attacker}
+    state.gain(battle.attacker, amounts, -1)
+    state.gain(battle.defender, amounts)
+    pair = {"seat": battle.defender, "target": battle.attacker}
     tell(events, "take", None, **pair, resource=resource, amount=amount)
 
 
-def take_without_choice(state: Table, events: Events) -> None:
+def take_without_choice(state: Table, battle: Battle, events: Events) -> None:
+    stock = state.stock[battle.attacker]
+    for resource, amount in enumerate(surely_taken(stock, battle.takes_left)):
+        if amount:
+            take_some(state, battle, resource, amount, events)
+    if not any(state.stock[battle.attacker]):
+        battle.takes_left = 0
+    if not battle.takes_left:
+        state.phase = Phase.END_BATTLE
+
+
+def surely_taken(stock: Amounts, takes: int) -> Amounts:
     """All, if he has no more than may be taken; and what there is, if it is of one kind."""
-    stock = state.stock[state.attacker]
-    there = [resource for resource in RESOURCES if stock[resource]]
-    if sum(stock) <= state.takes_left or len(there) == 1:
-        for resource in there:
-            if state.takes_left:
-                amount = min(state.takes_left, stock[resource])
-                take_one(state, resource, events, amount)
-        state.takes_left = 0
-    if not state.takes_left:
-        state.phase = END_BATTLE
+    if sum(stock) <= takes:
+        return stock
+    if max(stock) == sum(stock):
+        return only(stock.index(max(stock)), takes)
+    return FREE

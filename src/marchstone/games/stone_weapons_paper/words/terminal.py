@@ -77,28 +77,29 @@ def _card(card: int, t: Words, colour: bool) -> str:
 
 
 def _battle(view: View, voice: Voice) -> list[str]:
-    t = voice.words
-    if view.loot is None:
+    t, battle = voice.words, view.battle
+    if battle is None:
         return []
-    values = {"name": voice.names[view.attacker], "other": voice.names[view.defender]}
-    lines = [t("{name} attacks {other}, for {loot}.", loot=names.amounts(t, view.loot), **values)]
-    if view.forbidden != NONE:
-        banned = names.symbols(t)[view.forbidden]
+    values = {"name": voice.names[battle.attacker], "other": voice.names[battle.defender]}
+    loot = names.amounts(t, battle.loot)
+    lines = [t("{name} attacks {other}, for {loot}.", loot=loot, **values)]
+    if battle.forbidden != NONE:
+        banned = names.symbols(t)[battle.forbidden]
         lines.append(t("{other} may not throw {symbol}.", symbol=banned, **values))
     thrown = [
         t("{name} has thrown.", name=voice.names[seat])
-        for seat, done in zip((view.attacker, view.defender), view.thrown, strict=True)
+        for seat, done in zip((battle.attacker, battle.defender), battle.thrown, strict=True)
         if done
     ]
     return lines + thrown
 
 
 def _auction(view: View, voice: Voice) -> list[str]:
-    t = voice.words
-    if not view.lots:
+    t, auction = voice.words, view.auction
+    if auction is None or not auction.lots:
         return []
-    lines = [t("Up for auction: {cards}", cards=names.offer_cards(t, view.lots))]
-    if view.leader != NONE:
-        values = {"name": voice.names[view.leader], "bid": names.amounts(t, view.bid)}
+    lines = [t("Up for auction: {cards}", cards=names.offer_cards(t, auction.lots))]
+    if auction.leader != NONE:
+        values = {"name": voice.names[auction.leader], "bid": names.amounts(t, auction.bid)}
         lines.append(t("{name} bids {bid}.", **values))
     return lines

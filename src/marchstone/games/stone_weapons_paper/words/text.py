@@ -8,6 +8,7 @@ from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cards import PAID_IN, PRICE
 from marchstone.games.stone_weapons_paper.rules.castle import CELLS, PLACEMENTS
 from marchstone.games.stone_weapons_paper.rules.castle import picture as letters
+from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.view import View
 from marchstone.games.stone_weapons_paper.words import names
 from marchstone.games.stone_weapons_paper.words.log import log
@@ -57,7 +58,7 @@ def label(view: View, action: int, voice: Voice) -> str:
         case act.Play(card):
             return t("Play {card}.", card=names.action_cards(t)[card])
         case act.Pass():
-            return t("Let it be.") if view.phase == "answer" else t("Play no card.")
+            return t("Let it be.") if view.phase is Phase.ANSWER else t("Play no card.")
         case act.Take(resource):
             return t("Take {amount}.", amount=names.amount(t, resource, 1))
         case act.Bid(resource, amount):
@@ -84,7 +85,7 @@ def _label_of_cards(view: View, action: int, t: Words) -> str:
         case act.PutUp(card):
             price = names.amount(t, PAID_IN[card], PRICE[card])
             named = {"card": names.offer_card(t, card), "price": price}
-            if view.phase == "second":
+            if view.phase is Phase.SECOND:
                 return t("Add {card}, at least {price}.", **named)
             return t("Put up {card}, at least {price}.", **named)
         case act.Alone():
