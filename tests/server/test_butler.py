@@ -128,11 +128,11 @@ def test_for_a_bot_that_takes_too_long_greedy_answers(
 ) -> None:
     honest, asked = world.house.thinker.choose, []
 
-    async def choose(table: str, game: str, bot: str, view: Any) -> int:
+    async def choose(table: str, game: str, bot: str, view: Any, **how: Any) -> int:
         asked.append(bot)
         if bot == "sharp":
             raise TooLong
-        return await honest(table, game, bot, view)
+        return await honest(table, game, bot, view, **how)
 
     monkeypatch.setattr(world.house.thinker, "choose", choose)
     anna = world.browser("Anna")

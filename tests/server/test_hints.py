@@ -169,9 +169,9 @@ def counted(world: World, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     thinker, tables = world.house.thinker, []
     honest = thinker.suggest
 
-    async def suggest(table: str, game: str, view: Any) -> Any:
+    async def suggest(table: str, game: str, view: Any, **how: Any) -> Any:
         tables.append(table)
-        return await honest(table, game, view)
+        return await honest(table, game, view, **how)
 
     monkeypatch.setattr(thinker, "suggest", suggest)
     return tables
@@ -195,9 +195,9 @@ def test_who_decides_before_the_hint_comes_hears_nothing_of_it(
     thinker, may_end = world.house.thinker, asyncio.Event()
     honest = thinker.suggest
 
-    async def suggest(table: str, game: str, view: Any) -> Any:
+    async def suggest(table: str, game: str, view: Any, **how: Any) -> Any:
         await may_end.wait()
-        return await honest(table, game, view)
+        return await honest(table, game, view, **how)
 
     monkeypatch.setattr(thinker, "suggest", suggest)
     anna, table = alone_with_a_bot(world)

@@ -127,7 +127,7 @@ def test_everybody_sees_that_a_bot_thinks_until_it_has_chosen(
     may_end = asyncio.Event()
     honest = world.house.thinker.choose
 
-    async def choose(*given: Any) -> int:
+    async def choose(*given: Any, **how: Any) -> int:
         await may_end.wait()
         return await honest(*given)
 

@@ -53,7 +53,11 @@ class Turns(Generic[T]):
         return thought
 
     def done(self, table: str) -> None:
+        """Whoever has come meanwhile goes first."""
         whose = self._thinking.pop(table)
         self._busy[whose] -= 1
         if not self._busy[whose]:
             del self._busy[whose]
+        for waiting in (self._now, self._patient):
+            if whose in waiting:
+                waiting[whose] = waiting.pop(whose)
