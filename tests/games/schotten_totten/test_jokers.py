@@ -7,6 +7,7 @@ import pytest
 from games.schotten_totten.layout import ME, THEM
 from games.schotten_totten.table import NUMBER, a_table
 from laws.snapshot import snapshot
+from marchstone.bots.analysis import analyse
 from marchstone.core.match import Match
 from marchstone.core.record import Record
 from marchstone.core.rng import Rng
@@ -101,6 +102,17 @@ def test_a_record_that_names_the_other_joker_replays() -> None:
         told += other != match.record()
         assert snapshot(Match.replay(other).state) == snapshot(match.state)
     assert told > 10
+
+
+@rule("ST-3")
+def test_a_record_that_names_the_other_joker_is_analysed() -> None:
+    match, rng = Match.start(GAME, {"variant": "tactics"}, 2, 0), Rng(0)
+    while waiting := match.to_act():
+        match.play(waiting[0], rng.choice(match.state.legal(waiting[0])))
+    other = with_other_jokers(match.record())
+    assert other.moves != tuple(match.moves)
+    judged = [(it.seat, it.action) for it in analyse(other, iterations=2)]
+    assert judged == match.moves
 
 
 def test_a_move_that_names_no_joker_is_meant_as_it_is() -> None:

@@ -54,13 +54,12 @@ class Odds:
 
     def stones(self, stones: Stones) -> list[float]:
         """The chance at each stone: certain where it is claimed, or can be."""
-        found = [self.at(*place) for place in places(stones)]
-        for stone, owner in enumerate(stones.owners):
-            if owner != NONE:
-                found[stone] = 1.0 - owner
-            elif stones.claimable >> stone & 1:
-                found[stone] = 1.0 - stones.turn
-        return found
+        return [
+            self.at(*place)
+            if owner == NONE and not stones.claimable >> stone & 1
+            else 1.0 - (stones.turn if owner == NONE else owner)
+            for stone, (owner, place) in enumerate(zip(stones.owners, places(stones), strict=True))
+        ]
 
     def at(self, sides: Sides, modes: int, first: int) -> float:
         """The chance where two sides meet."""
