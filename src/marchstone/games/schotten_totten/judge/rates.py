@@ -24,22 +24,21 @@ class Rates:
         held = [(1 - IN_HAND) ** count for count in range(MOST_HELD)]
         later = [(1 - coming) ** count for count in range(CLAN_CARDS + 1)]
         self.one = [[1 - mine * other for other in later] for mine in held]
-        self.some = [_table(count, coming) for count in range(MOST_WANTED + 1)]
+        held_and_later = [[(m, n) for n in range(VALUES + 1)] for m in range(MOST_HELD)]
+        tails = [[_tails([IN_HAND] * m + [coming] * n) for m, n in row] for row in held_and_later]
+        counts = range(MOST_WANTED + 1)
+        self.some = [[[tail[count] for tail in row] for row in tails] for count in counts]
 
 
-def _table(count: int, coming: float) -> list[list[float]]:
-    held, later = range(MOST_HELD), range(VALUES + 1)
-    return [[_at_least(count, [IN_HAND] * m + [coming] * n) for n in later] for m in held]
-
-
-def _at_least(count: int, chances: list[float]) -> float:
+def _tails(chances: list[float]) -> list[float]:
+    """For each count: the chance that so many cards come, or more."""
     spread = [1.0, *[0.0] * MOST_WANTED]  # the last stands for that many or more
     for chance in chances:
         spread[-1] += spread[-2] * chance
         for k in range(MOST_WANTED - 1, 0, -1):
             spread[k] += (spread[k - 1] - spread[k]) * chance
         spread[0] *= 1 - chance
-    return sum(spread[count:])
+    return [sum(spread[count:]) for count in range(MOST_WANTED + 1)]
 
 
 @cache
