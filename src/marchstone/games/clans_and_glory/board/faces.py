@@ -17,21 +17,23 @@ class Face:
 
     number: int
     name: str  # read out: "red 3"
+    look: str  # the class that gives the card its colours
     profession: str
     value: int
-    symbol: str  # also the class that gives the card its colours
+    symbol: str
     art: str
 
 
 @cache
 def face(t: Words, card: int) -> Face:
-    value = VALUE[card]
+    value, colour = VALUE[card], COLOURS[COLOUR[card]]
     return Face(
         number=card,
         name=names.cards(t)[card],
+        look=f"cg-{colour}",
         profession=names.professions(t)[value],
         value=value,
-        symbol=COLOURS[COLOUR[card]],
+        symbol=colour,
         art=f"folk-{value}",
     )
 
