@@ -6,7 +6,7 @@ import pytest
 
 from games.stone_weapons_paper.table import PLENTY, Table, a_purchase, an_auction
 from marchstone.games.stone_weapons_paper.rules.castle import pieces
-from marchstone.games.stone_weapons_paper.rules.scoring import (
+from marchstone.games.stone_weapons_paper.rules.rules import (
     ranks_at_the_last_round,
     ranks_of_winner,
 )

@@ -10,7 +10,7 @@ from marchstone.core.protocol import Board, Features, Game
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.board.picture import picture
 from marchstone.games.stone_weapons_paper.judge.guide import Guide
-from marchstone.games.stone_weapons_paper.rules import actions, imagining
+from marchstone.games.stone_weapons_paper.rules import actions
 from marchstone.games.stone_weapons_paper.rules import view as views
 from marchstone.games.stone_weapons_paper.rules.actions import Move
 from marchstone.games.stone_weapons_paper.rules.cards import (
@@ -56,7 +56,7 @@ class StoneWeaponsPaper(Game[Position, View, Move, Options]):
         return views.view(state, seat)
 
     def imagine(self, view: View, rng: Rng) -> Position:
-        return imagining.imagine(view, rng)
+        return views.imagine(view, rng)
 
     def load_features(self) -> Features:
         from marchstone.games.stone_weapons_paper import features

@@ -16,11 +16,10 @@ from marchstone.games.stone_weapons_paper.judge.foresight import Foresight
 from marchstone.games.stone_weapons_paper.judge.haste import hasty
 from marchstone.games.stone_weapons_paper.judge.market import market_of, prospect
 from marchstone.games.stone_weapons_paper.rules import actions as act
-from marchstone.games.stone_weapons_paper.rules.imagining import deal_action_cards, imagine
 from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.rules import Position
 from marchstone.games.stone_weapons_paper.rules.state import NO_THROWS
-from marchstone.games.stone_weapons_paper.rules.view import View
+from marchstone.games.stone_weapons_paper.rules.view import View, deal_action_cards, imagine
 
 SPREAD = 14.0  # a lead of so many stones makes the win e times as likely
 SURE = 0.85  # of the return is for the lead: however great it is, a win is more

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from marchstone.core.protocol import Outcome, tell
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.rules import auction, battle, building, buying, windows
+from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import LAST_ROUND
 from marchstone.games.stone_weapons_paper.rules.castle import is_finished, pieces
 from marchstone.games.stone_weapons_paper.rules.phases import WINDOWS, Phase
-from marchstone.games.stone_weapons_paper.rules.scoring import (
-    ranks_at_the_last_round,
-    ranks_of_winner,
-)
 from marchstone.games.stone_weapons_paper.rules.state import Events, Table
 
 _TURN = ((0,), (1,), (2,), (3,))
@@ -106,6 +103,24 @@ class Position(Table):
 
     def outcome(self) -> Outcome | None:
         return self.result
+
+
+def ranks_of_winner(winner: int, seats: int) -> tuple[int, ...]:
+    """With four players the one opposite the winner is second."""
+    others = 3 if seats == 4 else 2
+    ranks = [others] * seats
+    ranks[winner] = 1
+    if seats == 4:
+        ranks[(winner + 2) % 4] = 2
+    return tuple(ranks)
+
+
+def ranks_at_the_last_round(castles: Sequence[int], stock: Sequence[Amounts]) -> tuple[int, ...]:
+    """Most pieces, then most resources in all, then shared."""
+    merits = [
+        (pieces(castle), sum(amounts)) for castle, amounts in zip(castles, stock, strict=True)
+    ]
+    return tuple(1 + sum(other > merit for other in merits) for merit in merits)
 
 
 class Decision(NamedTuple):
