@@ -49,6 +49,9 @@ class Config:
     thinkers: int = 0  # processes in which bots think; 0: one less than there are cores
     butler: int = 120  # seconds after which the others may let the butler play, unless they choose
     connections: int = 200  # of one address at a time
+    tables: int = 40  # that one person has made and that are not over
+    bot_tables: int = 4  # of those, where bots are among themselves
+    sockets: int = 20  # tables that one person follows at a time; an address, ten times as many
     origins: str = ""  # further sites that may open sockets, separated by blanks
     log: str = "info"
 
@@ -65,8 +68,9 @@ class Config:
             raise BadConfig("several workers need PostgreSQL: --database postgresql://…")
         if not 0 <= self.port < 65536:
             raise BadConfig(f"{self.port} is no port")
-        if self.workers < 1:
-            raise BadConfig("at least one worker is needed")
+        for name in ("workers", "connections", "tables", "bot_tables", "sockets"):
+            if getattr(self, name) < 1:
+                raise BadConfig(f"{name} is at least 1")
 
 
 def read_config(given: Mapping[str, Any], environment: Mapping[str, str]) -> Config:

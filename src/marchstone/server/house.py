@@ -8,7 +8,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 
 from marchstone.server.config import Config
-from marchstone.server.limits import Meter
+from marchstone.server.limits import Meter, Places, Share
 from marchstone.server.live.tables import Tables
 from marchstone.server.people.doorkeeper import Doorkeeper
 from marchstone.server.people.tokens import Signer
@@ -22,11 +22,14 @@ class Meters:
     """How often one address or one person may do what costs us or others something."""
 
     login: Meter = field(default_factory=lambda: Meter(8, 120))
-    guest: Meter = field(default_factory=lambda: Meter(200, 60))
-    table: Meter = field(default_factory=lambda: Meter(30, 60))
+    guest: Meter = field(default_factory=lambda: Meter(200, 300))
+    name: Share = field(default_factory=lambda: Share("name", 6, 300))
+    table: Share = field(default_factory=lambda: Share("table", 30, 300))
     chat: Meter = field(default_factory=lambda: Meter(5, 10))
     hint: Meter = field(default_factory=lambda: Meter(6, 20))
-    analysis: Meter = field(default_factory=lambda: Meter(10, 60))
+    analysis: Share = field(default_factory=lambda: Share("analysis", 10, 600))
+    look: Share = field(default_factory=lambda: Share("look", 60, 60))  # a socket is opened
+    message: Share = field(default_factory=lambda: Share("message", 120, 4))
     act: Meter = field(default_factory=lambda: Meter(60, 6))
 
 
@@ -39,6 +42,7 @@ class House:
     analyst: Analyst
     doorkeeper: Doorkeeper
     meters: Meters
+    sockets: Places
 
     @classmethod
     def build(cls, config: Config, thinker: Thinker | None = None) -> House:
@@ -49,7 +53,8 @@ class House:
         meters = Meters()
         doorkeeper = Doorkeeper(store, Signer(store.secret()), meters.login)
         analyst = Analyst(store, thinker)
-        return cls(config, store, thinker, tables, analyst, doorkeeper, meters)
+        sockets = Places("sockets", config.sockets)
+        return cls(config, store, thinker, tables, analyst, doorkeeper, meters, sockets)
 
     def open(self) -> None:
         self.tables.open()

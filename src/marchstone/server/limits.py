@@ -1,14 +1,18 @@
-"""How often something may be done: a bucket per key that fills up again with time."""
+"""How often something may be done, and how many of it one may have: by person and by address."""
 
 from __future__ import annotations
 
 import ipaddress
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from marchstone.server.refusals import TooFast
+from marchstone.server.logs import log_event
+from marchstone.server.refusals import TooFast, TooMany
 
 MOST_KEYS = 10_000
+A_HOUSE = 10  # people who may sit behind one address
 ONE_HOUSE = 64  # bits of an IPv6 address that one house shares
 
 
@@ -54,7 +58,50 @@ class Meter:
         return min(self._burst, left + (now - then) * self._rate), now
 
     def _forget(self) -> None:
-        """Let go of the buckets that have filled up again."""
-        self._buckets = {
-            key: bucket for key, bucket in self._buckets.items() if self._left(key)[0] < self._burst
-        }
+        """Let go of the buckets that have filled up again, and if need be of the oldest."""
+        kept = [item for item in self._buckets.items() if self._left(item[0])[0] < self._burst]
+        self._buckets = dict(kept[-MOST_KEYS // 2 :])
+
+
+class Share:
+    """What one person may do, and one address, behind which there may be a house full of people."""
+
+    def __init__(self, name: str, burst: int, seconds: float) -> None:
+        self._name = name
+        self._of_person = Meter(burst, seconds)
+        self._of_address = Meter(burst * A_HOUSE, seconds)
+
+    def spend(self, person: str | None, address: str) -> None:
+        """TooFast when either has done it too often."""
+        try:
+            self._of_address.spend(near(address))
+            if person is not None:
+                self._of_person.spend(person)
+        except TooFast:
+            log_event("limit", limit=self._name)
+            raise
+
+
+class Places:
+    """How many of something one person may have at a time, and one address."""
+
+    def __init__(self, name: str, most: int) -> None:
+        self._name = name
+        self._most = most
+        self._taken: Counter[str] = Counter()
+
+    @contextmanager
+    def taken(self, person: str | None, address: str) -> Iterator[None]:
+        """TooMany if there is none left."""
+        keys = {f"address {near(address)}": self._most * A_HOUSE}
+        if person is not None:
+            keys[f"person {person}"] = self._most
+        if any(self._taken[key] >= most for key, most in keys.items()):
+            log_event("limit", limit=self._name)
+            raise TooMany
+        self._taken.update(keys.keys())
+        try:
+            yield
+        finally:
+            self._taken.subtract(keys.keys())
+            self._taken = +self._taken

@@ -82,6 +82,18 @@ class TooFast(Refused):
     code, status = "too_fast", 429
 
 
+class TooMany(Refused):
+    code, status = "too_many", 429
+
+
+class TooManyTables(Refused):
+    code, status = "too_many_tables", 429
+
+
+class TooManyBots(Refused):
+    code, status = "too_many_bots", 429
+
+
 class WhoAreYou(Refused):
     code, status = "who_are_you", 401
 
@@ -156,6 +168,11 @@ def _sentence(code: str, t: Words) -> str:
         "no_hint": t("No hint was found. Your game is safe; try again in a moment."),
         "covered": t("The cards are covered. Hand the device over first."),
         "too_fast": t("Not so fast. Wait a moment and try again."),
+        "too_many": t("You follow too many tables at once. Close some of your windows."),
+        "too_many_tables": t("You have too many tables open. Finish or close one of them first."),
+        "too_many_bots": t(
+            "Bots among themselves play at enough tables of yours. Let them finish."
+        ),
         "who_are_you": t("Tell us your name first."),
         "wrong_password": t("The name or the password is wrong."),
         "wrong_origin": t("This request came from another site."),

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, exists, func, insert, select, update
 
 from marchstone.core.deal import SECRETS
 from marchstone.core.protocol import Outcome
@@ -14,7 +14,7 @@ from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.news import announce
 from marchstone.storage.people import now
-from marchstone.storage.rows import BOT, OPEN, PERSON, PLAYING, WAITING, Seat, Table
+from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Seat, Table
 from marchstone.storage.schema import invited, people, seats, tables
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another
@@ -109,6 +109,18 @@ class Tables:
             announce(connection, table)
 
         await self._run(work)
+
+    async def count_open(self, creator: str) -> tuple[int, int]:
+        """The tables he has made that are not over; those of them where nobody but bots sits."""
+        made = select(func.count()).where(tables.c.creator == creator, tables.c.status != OVER)
+        somebody = exists().where(seats.c.table_id == tables.c.id, seats.c.kind != BOT)
+
+        def work(connection: Connection) -> tuple[int, int]:
+            queries = (made, made.where(~somebody))
+            counted = [connection.execute(query).scalar_one() for query in queries]
+            return counted[0], counted[1]
+
+        return await self._run(work)
 
     async def of_person(self, person: str) -> list[Table]:
         mine = select(seats.c.table_id).where(seats.c.person_id == person)

@@ -30,6 +30,7 @@ async def set_name(visitor: Visiting, form: Typed) -> Answer:
         if visitor.person is None:
             await visitor.become(name)
         else:
+            visitor.spend(visitor.house.meters.name)
             await visitor.house.store.people.rename(visitor.person.id, name)
             await _refresh_all(visitor)
     except MarchstoneError as error:

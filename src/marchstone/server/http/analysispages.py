@@ -59,7 +59,7 @@ def _rendered(study: Study | Retold, viewer: Seat | None) -> dict[str, str]:
 
 @post("/table/{table:str}/analysis", include_in_schema=False)
 async def ask_for_analysis(visitor: Visiting, live: AtTable) -> Redirect:
-    visitor.house.meters.analysis.spend(visitor.id or visitor.address)
+    visitor.spend(visitor.house.meters.analysis)
     await visitor.house.analyst.ask(live.row, len(_finished(live).record().moves))
     return visitor.go(f"/table/{live.row.id}/analysis")
 

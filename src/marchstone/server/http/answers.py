@@ -44,6 +44,8 @@ def refusal_of(error: Exception, t: Words) -> Refusal:
         return explain(error, t)
     if isinstance(error, HTTPException):
         return _http(error, t)
+    if isinstance(error, RecursionError) and "deserializing" in str(error):
+        return Refusal("bad_request", 400, t("That request cannot be understood."))
     # Its message may hold anything, so people get none of it.
     log.error("fault", exc_info=error, extra={"facts": {"error": type(error).__name__}})
     return Refusal("fault", 500, t("Something broke on our side. Nothing at your tables is lost."))

@@ -29,7 +29,6 @@ from marchstone.server.http.tablepages import finished_record
 from marchstone.server.http.visits import AtTable, Visit, Visiting, program_visit
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.tables import Tables
 from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.people.names import clean_name
 from marchstone.server.people.tokens import BEARER
@@ -180,8 +179,10 @@ async def events(
 ) -> ServerSentEvent:
     """A stream of views: one now, and one whenever the table has changed."""
     view_facts(live, visitor, seat)  # refused here rather than in the middle of a stream
-    watcher = ViewWatcher(visitor.id, visitor.t, partial(_news, live, visitor, seat))
-    return ServerSentEvent(_stream(visitor.house.tables, live, watcher))
+    visitor.spend(visitor.house.meters.look)
+    with visitor.house.sockets.taken(visitor.id, visitor.address):
+        watcher = ViewWatcher(visitor.id, visitor.t, partial(_news, live, visitor, seat))
+    return ServerSentEvent(_stream(visitor, live, watcher))
 
 
 class ViewWatcher(Watcher):
@@ -200,15 +201,17 @@ def _news(live: LiveTable, visitor: Visit, seat: int | None, watcher: Watcher) -
 
 
 async def _stream(
-    tables: Tables, live: LiveTable, watcher: Watcher
+    visitor: Visit, live: LiveTable, watcher: Watcher
 ) -> AsyncIterator[ServerSentEventMessage]:
-    await tables.join(live, watcher)
-    try:
-        with contextlib.suppress(Fell):
-            while True:
-                yield ServerSentEventMessage(data=await watcher.next(), event="view")
-    finally:
-        await tables.part(live, watcher)
+    tables = visitor.house.tables
+    with visitor.house.sockets.taken(visitor.id, visitor.address):
+        await tables.join(live, watcher)
+        try:
+            with contextlib.suppress(Fell):
+                while True:
+                    yield ServerSentEventMessage(data=await watcher.next(), event="view")
+        finally:
+            await tables.part(live, watcher)
 
 
 @get("/api/tables/{table:str}/record", tags=["play"])

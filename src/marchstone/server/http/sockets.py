@@ -19,7 +19,7 @@ from marchstone.server.limits import Meter
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import Fell, Watcher
-from marchstone.server.logs import log
+from marchstone.server.logs import log, log_event
 from marchstone.server.refusals import BadMessage, WrongOrigin, error_message, explain
 
 SLOWEST = 10.0  # seconds that one message may take to leave
@@ -33,13 +33,17 @@ async def live_socket(socket: AnySocket, visitor: Visiting, table: FromPath[str]
     await socket.accept()
     try:
         check_origin(socket, visitor.house.config.origins)
-        live = await visitor.open_table(table)
-        watcher = await _watcher(visitor, live)
+        visitor.spend(visitor.house.meters.look)
+        with visitor.house.sockets.taken(visitor.id, visitor.address):
+            await _attend(socket, visitor, await visitor.open_table(table))
     except MarchstoneError as error:
         await socket.send_text(error_message(error, visitor.t))
         await socket.send_text(json.dumps({"type": "gone", "text": explain(error, visitor.t).text}))
         await socket.close(REFUSED, "refused")
-        return
+
+
+async def _attend(socket: AnySocket, visitor: Visit, live: LiveTable) -> None:
+    watcher = await _watcher(visitor, live)
     await visitor.house.tables.join(live, watcher)
     try:
         chat = str(socket.query_params.get("chat", ""))
@@ -55,8 +59,16 @@ def check_origin(socket: AnySocket, others: str) -> None:
     origin = socket.headers.get("origin")
     if origin is None or origin in others.split():
         return
-    if urlsplit(origin).netloc != socket.headers.get("host"):
+    if _site_of(origin) != socket.headers.get("host"):
+        log_event("refused", why="origin")
         raise WrongOrigin
+
+
+def _site_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # such as http://[
+        return None
 
 
 async def _watcher(visitor: Visit, live: LiveTable) -> Watcher:
@@ -107,6 +119,7 @@ async def _read(socket: AnySocket, visitor: Visit, live: LiveTable, watcher: Wat
             received = await socket.receive_data("text")  # "" for bytes, and "" is no message
             try:
                 meter.spend()
+                visitor.spend(visitor.house.meters.message)
                 await obey(visitor, live, watcher, messages.read_message(received))
             except MarchstoneError as error:
                 watcher.say(error_message(error, visitor.t))
@@ -151,6 +164,7 @@ async def _serve(
         case messages.Back():
             await live.take_back(person.id)
         case messages.Rematch():
+            visitor.spend(house.meters.table)
             await making.rematch(house.store, live, person)
 
 

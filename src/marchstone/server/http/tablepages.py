@@ -172,6 +172,7 @@ async def leave(visitor: Visiting, live: AtTable) -> Redirect:
 
 @post("/table/{table:str}/rematch", include_in_schema=False)
 async def rematch(visitor: Visiting, live: AtTable) -> Redirect:
+    visitor.spend(visitor.house.meters.table)
     again = await making.rematch(visitor.house.store, live, visitor.known())
     return visitor.go(f"/table/{again}")
 

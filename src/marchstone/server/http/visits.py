@@ -23,6 +23,7 @@ from litestar.utils.scope.state import ScopeState
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words, words
 from marchstone.server.house import House, house_of
+from marchstone.server.limits import Share, near
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.people.names import clean_name
@@ -63,6 +64,10 @@ class Visit:
         """Of the person, if he is known."""
         return self.person.id if self.person else None
 
+    def spend(self, share: Share) -> None:
+        """TooFast if he, or his address, has done it too often."""
+        share.spend(self.id, self.address)
+
     def known(self) -> Person:
         if self.person is None:
             raise WhoAreYou
@@ -71,7 +76,7 @@ class Visit:
     async def become(self, typed: str) -> Person:
         """The visitor, by the name he typed; whoever has a name already keeps it."""
         if self.person is None:
-            self.house.meters.guest.spend(self.address)
+            self.house.meters.guest.spend(near(self.address))
             name = clean_name(typed, self.t) if typed else self.t("Guest")
             stored = plain_settings(self.settings)
             self.person = await self.house.store.people.add_guest(name, stored)
@@ -89,7 +94,8 @@ class Visit:
         self, game: AnyGame, options: Mapping[str, Any], seats: Sequence[str], **how: Any
     ) -> str:
         person = self.known()
-        self.house.meters.table.spend(person.id)
+        self.spend(self.house.meters.table)
+        await making.check_room(self.house.store, person, seats, self.house.config)
         return await making.make_table(self.house.store, person, game, options, seats, **how)
 
     def page(self, page: Page, status: int = 200) -> Response[str]:

@@ -11,13 +11,17 @@ from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Words
+from marchstone.server.config import Config
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.logs import log_event
 from marchstone.server.refusals import (
     BadInput,
     NotOver,
     NotYourSeat,
     PrivateTable,
     SeatTaken,
+    TooManyBots,
+    TooManyTables,
 )
 from marchstone.storage import LostRace, Store
 from marchstone.storage.rows import BOT, DEVICE, OPEN, OVER, PERSON, WAITING, Person, Seat, Table
@@ -50,6 +54,18 @@ async def make_table(
     is_for = {"creator": person.id, "is_public": is_public, "butler_after": butler_after}
     is_for["has_hints"] = _is_alone(wanted) if has_hints is None else has_hints
     return await _add(store, game, options, wanted, **is_for)
+
+
+async def check_room(store: Store, person: Person, seats: Sequence[str], config: Config) -> None:
+    """TooManyTables or TooManyBots, if he has enough that are not over."""
+    tables, bot_tables = await store.tables.count_open(person.id)
+    if tables >= config.tables:
+        log_event("limit", limit="tables")
+        raise TooManyTables
+    is_for_bots = all(seat.startswith(BOT) for seat in seats)
+    if is_for_bots and bot_tables >= config.bot_tables:
+        log_event("limit", limit="bot_tables")
+        raise TooManyBots
 
 
 def _is_alone(seats: Sequence[Seat]) -> bool:
