@@ -17,7 +17,7 @@ from marchstone.games.stone_weapons_paper.judge.strength import (
     hand_strength,
     open_strengths,
 )
-from marchstone.games.stone_weapons_paper.rules.phases import Phase
+from marchstone.games.stone_weapons_paper.rules.phases import BEFORE, END_BATTLE, THROW
 from marchstone.games.stone_weapons_paper.rules.rules import Position
 
 REMEMBERED = 20_000  # ends of rounds, some 20 MB
@@ -62,9 +62,9 @@ def end_battles(world: Position) -> None:
     """This one as it stands, if it has been fought; all that follow as if they were drawn."""
     rng = Rng(world.word)
     while world.battle:
-        if world.phase in (Phase.BEFORE, Phase.THROW):
+        if world.phase in (BEFORE, THROW):
             world.step = world.seats
-            world.phase = Phase.END_BATTLE
+            world.phase = END_BATTLE
             world.proceed(None)
             return
         world.apply(world.turn, hasty(world, world.turn, rng))

@@ -16,7 +16,7 @@ from marchstone.games.stone_weapons_paper.judge.foresight import Foresight
 from marchstone.games.stone_weapons_paper.judge.haste import hasty
 from marchstone.games.stone_weapons_paper.judge.market import market_of, prospect
 from marchstone.games.stone_weapons_paper.rules import actions as act
-from marchstone.games.stone_weapons_paper.rules.phases import Phase
+from marchstone.games.stone_weapons_paper.rules.phases import BID, BID_REST, OPEN, SECOND, THROW
 from marchstone.games.stone_weapons_paper.rules.rules import Position
 from marchstone.games.stone_weapons_paper.rules.state import NO_THROWS
 from marchstone.games.stone_weapons_paper.rules.view import View, deal_action_cards, imagine
@@ -60,15 +60,15 @@ class Guide(guide.Guide):
 
     def mixes(self, view: View) -> bool:
         """Whoever throws first or second, both throw at the same time."""
-        return view.phase is Phase.THROW
+        return view.phase is THROW
 
     def order(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
         first = hasty(world, seat, rng)
-        if world.phase in (Phase.BID, Phase.BID_REST):
+        if world.phase in (BID, BID_REST):
             return bids_worth_a_try(first, legal)
         rest = [action for action in legal if action != first]
         rng.shuffle(rest)
-        if world.phase in (Phase.OPEN, Phase.SECOND):
+        if world.phase in (OPEN, SECOND):
             rest.sort(key=lambda action: -promise(world, seat, action))
         return [first, *rest]
 

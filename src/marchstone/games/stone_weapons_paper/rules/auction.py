@@ -14,7 +14,15 @@ from marchstone.games.stone_weapons_paper.rules.payment import (
     most,
     raised,
 )
-from marchstone.games.stone_weapons_paper.rules.phases import Phase
+from marchstone.games.stone_weapons_paper.rules.phases import (
+    BID,
+    BID_REST,
+    END_ROUND,
+    NEXT_AUCTION,
+    NEXT_BIDDER,
+    OPEN,
+    SECOND,
+)
 from marchstone.games.stone_weapons_paper.rules.state import Auction, Events, Table
 
 
@@ -22,13 +30,13 @@ def next_auction(state: Table, events: Events) -> None:
     """SWP-8, SWP-26: whoever can pay for no card of the offer is not asked."""
     if state.step == state.seats or not state.offer:
         state.auction = None
-        state.phase = Phase.END_ROUND
+        state.phase = END_ROUND
         return
     state.auction = Auction.begin()
     state.turn = (state.first + state.step) % state.seats
     state.step += 1
     if payable_cards(state, ()):
-        state.phase = Phase.OPEN
+        state.phase = OPEN
 
 
 def payable_cards(state: Table, lots: tuple[int, ...]) -> list[int]:
@@ -47,12 +55,12 @@ def open_auction(state: Table, seat: int, action: int, events: Events) -> None:
     assert auction
     if action == act.DECLINE:
         tell(events, "decline", seat=seat)
-        state.phase = Phase.NEXT_AUCTION
+        state.phase = NEXT_AUCTION
         return
     auction.lots = (action - act.PUT_UP,)
     tell(events, "put_up", seat=seat, card=auction.lots[0])
     if payable_cards(state, auction.lots):
-        state.phase = Phase.SECOND
+        state.phase = SECOND
     else:
         start_bidding(state, auction, events)
 
@@ -77,7 +85,7 @@ def start_bidding(state: Table, auction: Auction, events: Events) -> None:
     """Once he has picked, the opener must bid; the minimum, if he has no more of the first."""
     bid = auction.bid = minimum(auction.lots)
     auction.runners = tuple((state.turn + i) % state.seats for i in range(state.seats))
-    state.phase = Phase.BID
+    state.phase = BID
     first = resources_of(bid)[0]
     if not _can_raise(state, state.turn, bid, first):
         name_amount(state, auction, state.turn, first, bid[first], events)
@@ -111,7 +119,7 @@ def bid_or_drop(state: Table, seat: int, action: int, events: Events) -> None:
     assert auction
     if action == act.DROP_OUT:
         drop_out(auction, seat, events)
-        state.phase = Phase.NEXT_BIDDER
+        state.phase = NEXT_BIDDER
         return
     name_amount(state, auction, seat, *act.bid_of(action), events)
 
@@ -125,7 +133,7 @@ def name_amount(
         return
     auction.half_bid = amount
     tell(events, "half_bid", seat=seat, resource=resource, amount=amount)
-    state.phase = Phase.BID_REST
+    state.phase = BID_REST
     least, second = least_rest(auction)
     if not _can_raise(state, seat, least, second):
         complete_bid(state, seat, act.bid(second, least[second]), events)
@@ -157,7 +165,7 @@ def complete_bid(state: Table, seat: int, action: int, events: Events) -> None:
 def lead(state: Table, auction: Auction, seat: int, bid: Amounts, events: Events) -> None:
     auction.bid, auction.leader = bid, seat
     tell(events, "bid", seat=seat, bid=list(bid))
-    state.phase = Phase.NEXT_BIDDER
+    state.phase = NEXT_BIDDER
 
 
 def drop_out(auction: Auction, seat: int, events: Events, forced: bool = False) -> None:
@@ -174,7 +182,7 @@ def next_bidder(state: Table, events: Events) -> None:
         if seat == auction.leader or seat not in auction.runners:
             continue
         if can_raise(state.purse(seat), auction.bid):
-            state.phase = Phase.BID
+            state.phase = BID
             return
         drop_out(auction, seat, events, forced=True)
     settle(state, auction, events)

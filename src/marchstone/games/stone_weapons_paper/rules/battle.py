@@ -6,7 +6,19 @@ from marchstone.core.protocol import tell
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, NONE, RESOURCES, beats
-from marchstone.games.stone_weapons_paper.rules.phases import Phase
+from marchstone.games.stone_weapons_paper.rules.phases import (
+    AFTER,
+    AFTERMATH,
+    BEFORE,
+    END_BATTLE,
+    FIGHT,
+    LOOT,
+    LOST,
+    NEXT_AUCTION,
+    NEXT_BATTLE,
+    THROW,
+    WON,
+)
 from marchstone.games.stone_weapons_paper.rules.state import (
     NO_THROWS,
     Battle,
@@ -23,7 +35,7 @@ def next_battle(state: Table, events: Events) -> None:
     """SWP-7: clockwise from the first player each attacks the neighbour on his left."""
     if state.step == state.seats:
         state.step = 0
-        state.phase = Phase.NEXT_AUCTION
+        state.phase = NEXT_AUCTION
         return
     attacker = (state.first + state.step) % state.seats
     state.step += 1
@@ -32,7 +44,7 @@ def next_battle(state: Table, events: Events) -> None:
     loot = BATTLE[card][state.is_red]
     battle = state.battle = Battle.begin(attacker, state.left_of(attacker), card, loot)
     tell(events, "attack", seat=attacker, target=battle.defender, loot=list(loot))
-    open_window(state, battle, Phase.BEFORE, attacker, Phase.FIGHT)
+    open_window(state, battle, BEFORE, attacker, FIGHT)
 
 
 def fight(state: Table, events: Events) -> None:
@@ -42,16 +54,17 @@ def fight(state: Table, events: Events) -> None:
     if battle.winner != NONE:
         judge(state, battle, battle.winner, battle.symbol, events)
     else:
-        state.phase = Phase.THROW
+        state.phase = THROW
 
 
 def throwers(state: Table) -> tuple[int, ...]:
     """SWP-11: those who owe a throw, in the order of their seats."""
     battle = state.battle
     assert battle
-    pair = (battle.attacker, battle.defender)
-    owing = [seat for seat, throw in zip(pair, battle.throws, strict=True) if throw == NONE]
-    return tuple(sorted(owing))
+    (attack, defence), attacker, defender = battle.throws, battle.attacker, battle.defender
+    if attack == defence == NONE:
+        return (attacker, defender) if attacker < defender else (defender, attacker)
+    return (attacker,) if attack == NONE else (defender,)
 
 
 def legal_throws(state: Table, seat: int) -> list[int]:
@@ -81,7 +94,7 @@ def reveal_throws(state: Table, battle: Battle, events: Events) -> None:
         battle.ties += 1
         if battle.ties == THROWS:
             tell(events, "draw_battle", seats=seats)
-            state.phase = Phase.AFTERMATH
+            state.phase = AFTERMATH
     elif beats(attack, defence):
         judge(state, battle, battle.attacker, attack, events)
     else:
@@ -92,15 +105,15 @@ def judge(state: Table, battle: Battle, winner: int, symbol: int, events: Events
     """SWP-13: the window after a won or a lost attack opens before loot moves."""
     battle.winner, battle.symbol = winner, symbol
     tell(events, "won", seat=winner, symbol=symbol)
-    window = Phase.WON if winner == battle.attacker else Phase.LOST
-    open_window(state, battle, window, battle.attacker, Phase.LOOT)
+    window = WON if winner == battle.attacker else LOST
+    open_window(state, battle, window, battle.attacker, LOOT)
 
 
 def loot(state: Table, events: Events) -> None:
     """SWP-12; a Truce leaves no winner."""
     battle = state.battle
     assert battle
-    state.phase = Phase.AFTERMATH
+    state.phase = AFTERMATH
     if battle.winner == NONE:
         return
     loser, symbol = battle.other(battle.winner), battle.symbol
@@ -121,7 +134,7 @@ def aftermath(state: Table, events: Events) -> None:
     battle = state.battle
     assert battle
     battle.succeeded = False
-    open_window(state, battle, Phase.AFTER, battle.defender, Phase.END_BATTLE)
+    open_window(state, battle, AFTER, battle.defender, END_BATTLE)
 
 
 def end_battle(state: Table, events: Events) -> None:
@@ -130,7 +143,7 @@ def end_battle(state: Table, events: Events) -> None:
     state.battle = None
     if not state.battle_deck:
         turn_red(state, events)
-    state.phase = Phase.NEXT_BATTLE
+    state.phase = NEXT_BATTLE
 
 
 def turn_red(state: Table, events: Events) -> None:

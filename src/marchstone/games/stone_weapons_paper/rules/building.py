@@ -14,7 +14,7 @@ from marchstone.games.stone_weapons_paper.rules.castle import (
     is_finished,
     ready,
 )
-from marchstone.games.stone_weapons_paper.rules.phases import Phase
+from marchstone.games.stone_weapons_paper.rules.phases import BUILD, END, NEXT_PIECE, NEXT_USE
 from marchstone.games.stone_weapons_paper.rules.state import Auction, Events, Table, only, replaced
 
 
@@ -24,7 +24,7 @@ def next_piece(state: Table, events: Events) -> None:
     if len(builds) == 1:
         build(state, state.turn, builds[0], events)
     else:
-        state.phase = Phase.BUILD
+        state.phase = BUILD
 
 
 def legal_builds(state: Table, seat: int) -> list[int]:
@@ -55,7 +55,7 @@ def demolish(state: Table, auction: Auction, seat: int, cell: int, events: Event
     state.castles = replaced(state.castles, seat, demolished(state.castles[seat], cell))
     auction.must_build = True
     tell(events, "demolish", seat=seat, cell=cell)
-    state.phase = Phase.NEXT_PIECE
+    state.phase = NEXT_PIECE
 
 
 def place(state: Table, auction: Auction, seat: int, number: int, events: Events) -> None:
@@ -65,11 +65,11 @@ def place(state: Table, auction: Auction, seat: int, number: int, events: Events
     tell(events, "build", None, seat=seat, **public)
     put_away(state, auction)
     if is_finished(castle):
-        state.phase = Phase.END
+        state.phase = END
 
 
 def put_away(state: Table, auction: Auction) -> None:
     discard(state, auction.building)
     auction.building = NONE
     auction.must_build = False
-    state.phase = Phase.NEXT_USE
+    state.phase = NEXT_USE

@@ -14,7 +14,13 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
 )
 from marchstone.games.stone_weapons_paper.rules.hands import draw
 from marchstone.games.stone_weapons_paper.rules.payment import Payment, payments
-from marchstone.games.stone_weapons_paper.rules.phases import Phase
+from marchstone.games.stone_weapons_paper.rules.phases import (
+    NEXT_AUCTION,
+    NEXT_PIECE,
+    NEXT_USE,
+    ORDER,
+    PAY,
+)
 from marchstone.games.stone_weapons_paper.rules.state import Auction, Events, Table, replaced
 
 
@@ -25,7 +31,7 @@ def settle(state: Table, auction: Auction, events: Events) -> None:
     if len(ways) == 1:
         take_payment(state, auction, seat, ways[0], events)
     else:
-        state.phase = Phase.PAY
+        state.phase = PAY
 
 
 def legal_payments(state: Table, seat: int) -> list[int]:
@@ -49,16 +55,16 @@ def take_payment(state: Table, auction: Auction, seat: int, way: Payment, events
     state.gain(seat, way.paid, -1)
     state.offer = tuple(card for card in state.offer if card not in lots)
     tell(events, "buy", seat=seat, cards=list(lots), paid=list(way.paid), lender=way.lender)
-    state.phase = Phase.NEXT_USE
+    state.phase = NEXT_USE
 
 
 def next_use(state: Table, events: Events) -> None:
     assert state.auction
     bought = state.auction.bought
     if not bought:
-        state.phase = Phase.NEXT_AUCTION
+        state.phase = NEXT_AUCTION
     elif len(bought) == 2:
-        state.phase = Phase.ORDER
+        state.phase = ORDER
     else:
         use(state, state.turn, act.USE + bought[0], events)
 
@@ -75,9 +81,9 @@ def use(state: Table, seat: int, action: int, events: Events) -> None:
     auction.bought = tuple(other for other in auction.bought if other != card)
     if PAID_IN[card] == STONE:
         auction.building = card
-        state.phase = Phase.NEXT_PIECE
+        state.phase = NEXT_PIECE
         return
-    state.phase = Phase.NEXT_USE
+    state.phase = NEXT_USE
     if PAID_IN[card] == PAPER:
         owned = (*state.developments[seat], card)
         state.developments = replaced(state.developments, seat, owned)

@@ -53,6 +53,7 @@ def terms(developments: tuple[int, ...]) -> tuple[int, bool, Amounts]:
     return rate, architecture, (lent[0], lent[1], lent[2])
 
 
+@cache
 def minimum(cards: tuple[int, ...]) -> Amounts:
     """SWP-21: the sum of the printed prices, per resource."""
     price = [0, 0, 0]

@@ -36,4 +36,33 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-WINDOWS = (Phase.BEFORE, Phase.WON, Phase.LOST, Phase.AFTER)
+# A name by itself is found faster than one in the class.
+(
+    BEFORE,
+    WON,
+    LOST,
+    AFTER,
+    ANSWER,
+    THROW,
+    TAKE,
+    OPEN,
+    SECOND,
+    BID,
+    BID_REST,
+    PAY,
+    ORDER,
+    BUILD,
+    NEXT_BATTLE,
+    FIGHT,
+    LOOT,
+    AFTERMATH,
+    END_BATTLE,
+    NEXT_AUCTION,
+    NEXT_BIDDER,
+    NEXT_USE,
+    NEXT_PIECE,
+    END_ROUND,
+    END,
+    OVER,
+) = Phase
+WINDOWS = (BEFORE, WON, LOST, AFTER)

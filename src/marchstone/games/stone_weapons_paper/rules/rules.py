@@ -32,7 +32,10 @@ class Position(Table):
         return () if self.result else DECISIONS[self.phase].actors(self)
 
     def legal(self, seat: int) -> list[int]:
-        return DECISIONS[self.phase].legal(self, seat) if seat in self.to_act() else []
+        if self.result:
+            return []
+        decision = DECISIONS[self.phase]
+        return decision.legal(self, seat) if seat in decision.actors(self) else []
 
     def apply(self, seat: int, action: int, events: Events = None) -> None:
         DECISIONS[self.phase].apply(self, seat, action, events)
@@ -40,8 +43,8 @@ class Position(Table):
 
     def proceed(self, events: Events) -> None:
         """On to the next decision, or to the end."""
-        while self.phase in STEPS:
-            STEPS[self.phase](self, events)
+        while step := STEPS.get(self.phase):
+            step(self, events)
 
     # SWP-5, SWP-6, SWP-9
 

@@ -21,20 +21,32 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
 )
 from marchstone.games.stone_weapons_paper.rules.hands import kinds_in, lay_down, steal, tell_theft
 from marchstone.games.stone_weapons_paper.rules.payment import FREE
-from marchstone.games.stone_weapons_paper.rules.phases import WINDOWS, Phase
+from marchstone.games.stone_weapons_paper.rules.phases import (
+    AFTER,
+    ANSWER,
+    BEFORE,
+    END_BATTLE,
+    FIGHT,
+    LOOT,
+    LOST,
+    TAKE,
+    WINDOWS,
+    WON,
+    Phase,
+)
 from marchstone.games.stone_weapons_paper.rules.state import Battle, Events, Table, only
 
 PLAYED_IN = {
-    Phase.BEFORE: (INTRIGUE, AMBUSH),
-    Phase.WON: (PLUNDER,),
-    Phase.LOST: (TRUCE,),
-    Phase.AFTER: (PILLAGE, *HALVED, ESPIONAGE),
+    BEFORE: (INTRIGUE, AMBUSH),
+    WON: (PLUNDER,),
+    LOST: (TRUCE,),
+    AFTER: (PILLAGE, *HALVED, ESPIONAGE),
 }
 NEXT = {
-    Phase.BEFORE: Phase.FIGHT,
-    Phase.WON: Phase.LOOT,
-    Phase.LOST: Phase.LOOT,
-    Phase.AFTER: Phase.END_BATTLE,
+    BEFORE: FIGHT,
+    WON: LOOT,
+    LOST: LOOT,
+    AFTER: END_BATTLE,
 }
 
 
@@ -73,7 +85,7 @@ def play_or_pass(state: Table, seat: int, action: int, events: Events) -> None:
     target = battle.other(seat)
     tell(events, "play", seat=seat, target=target, card=kind, symbol=named)
     if state.hands[target]:
-        state.phase, state.turn = Phase.ANSWER, target
+        state.phase, state.turn = ANSWER, target
     else:
         succeed(state, battle, seat, events)
 
@@ -113,7 +125,7 @@ def succeed(state: Table, battle: Battle, seat: int, events: Events) -> None:
     assert window
     battle.succeeded = True
     state.phase = NEXT[window]
-    if window is Phase.AFTER:
+    if window is AFTER:
         take_effect_after(state, battle, kind, events)
     elif kind == INTRIGUE:
         battle.winner, battle.symbol = seat, battle.named
@@ -138,7 +150,7 @@ def take_effect_after(state: Table, battle: Battle, kind: int, events: Events) -
         tell(events, "ruin", seat=seat, target=target, resource=resource, amount=amount)
     battle.takes_left = PILLAGED * (kind == PILLAGE) + state.is_red  # SWP-18
     state.turn = seat
-    state.phase = Phase.TAKE
+    state.phase = TAKE
     take_without_choice(state, battle, events)
 
 
@@ -178,7 +190,7 @@ def take_without_choice(state: Table, battle: Battle, events: Events) -> None:
     if not any(state.stock[battle.attacker]):
         battle.takes_left = 0
     if not battle.takes_left:
-        state.phase = Phase.END_BATTLE
+        state.phase = END_BATTLE
 
 
 def surely_taken(stock: Amounts, takes: int) -> Amounts:
