@@ -77,6 +77,12 @@ class Server:
         self.process.wait()
 
 
+async def seal(client: httpx.AsyncClient, url: str) -> dict[str, str]:
+    """What the forms of a page carry."""
+    page = (await client.get(f"{url}/about")).text
+    return {"_csrf_token": page.partition('name="_csrf_token" value="')[2][:64]}
+
+
 async def seated(server: Server, client: httpx.AsyncClient, variant: str) -> tuple[str, list[str]]:
     """A table with two guests: its id and their cookies."""
     cookies = []
@@ -84,9 +90,8 @@ async def seated(server: Server, client: httpx.AsyncClient, variant: str) -> tup
     for name in ("Anna", "Ben"):
         client.cookies.clear()
         url = f"http://{server.address}"
-        await client.get(f"{url}/about")
-        token = {"_csrf_token": client.cookies["csrftoken"]}
-        await client.post(f"{url}/name", data={**token, "name": name})
+        await client.post(f"{url}/name", data={**await seal(client, url), "name": name})
+        token = await seal(client, url)
         if path:
             await client.post(f"{url}{path}/sit", data={**token, "seat": "1"})
         else:

@@ -6,6 +6,7 @@ and in templates; `voice.words` may stand for `t`.
 """
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -117,7 +118,8 @@ def function_name(node: nodes.Expr) -> str:
 
 
 def said_by(function: str, words: Sequence[object]) -> Iterator[Sentence]:
-    match function.removeprefix("self.").replace("voice.words", "t"), words:
+    # Words are called t, whoever has them: `self.t(…)`, `visitor.t(…)`.
+    match re.sub(r"^.*\.(?=t(\.[np])?$)", "", function.replace("voice.words", "t")), words:
         case "t", [str(said), *_]:
             yield said, None
         case "t.n", [str(one), str(many), *_]:

@@ -11,8 +11,9 @@ from marchstone.server.config import DATABASE, BadConfig, Config, default_data, 
 from marchstone.server.limits import Meter
 from marchstone.server.live.presence import FORGET, Presence
 from marchstone.server.logs import Lines
+from marchstone.server.people.devices import device_of
 from marchstone.server.people.settings import accepted
-from marchstone.server.people.tokens import BEARER, COOKIE, Signer
+from marchstone.server.people.tokens import Seal, fresh_token, is_token
 from marchstone.server.refusals import TooFast
 
 
@@ -78,14 +79,52 @@ def test_a_meter_empties_and_fills_again() -> None:
         meter.spend("a")
 
 
-def test_a_token_is_good_for_its_person_purpose_and_secret_only() -> None:
-    signer = Signer("secret")
-    token = signer.sign(COOKIE, "abc", 3)
-    assert signer.read(COOKIE, token) == ("abc", 3)
-    assert signer.read(BEARER, token) is None
-    assert Signer("other").read(COOKIE, token) is None
-    for damaged in ("", ".", "..", token[:-1], token + "é", token.replace("abc", "abd")):
-        assert signer.read(COOKIE, damaged) is None
+def test_a_seal_fits_its_purpose_text_and_secret_only() -> None:
+    seal = Seal("secret")
+    sealed = seal.of("form", "abc")
+    assert seal.fits("form", "abc", sealed)
+    assert not seal.fits("log", "abc", sealed)
+    assert not seal.fits("form", "abd", sealed)
+    assert not Seal("other").fits("form", "abc", sealed)
+    for damaged in ("", sealed[:-1], sealed + "é", "\ud800"):
+        assert not seal.fits("form", "abc", damaged)
+
+
+def test_tokens_are_drawn_and_nothing_else_looks_like_one() -> None:
+    drawn = {fresh_token() for _ in range(100)}
+    assert len(drawn) == 100
+    assert all(map(is_token, drawn))
+    token = drawn.pop()
+    for other in ("", token[:-1], token + "x", token[:-1] + ".", token[:-1] + "é", "x\0" * 21):
+        assert not is_token(other)
+
+
+LINUX = "Mozilla/5.0 (X11; Linux x86_64"
+WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36"
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15"
+APPLE = "(KHTML, like Gecko)"
+
+
+@pytest.mark.parametrize(
+    ("header", "device"),
+    [
+        (f"{LINUX}; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Linux"),
+        (f"{LINUX}) AppleWebKit/537.36 {APPLE} Chrome/141.0.0.0 Safari/537.36", "Chrome, Linux"),
+        (
+            f"{WINDOWS} {APPLE} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0",
+            "Edge, Windows",
+        ),
+        (
+            f"{IPHONE} {APPLE} Version/18.6 Mobile/15E148 Safari/604.1",
+            "Safari, iPhone",
+        ),
+        ("curl/8.1", ""),
+        ("", ""),
+        ("<script>Firefox/" + "x" * 10_000, "Firefox"),
+    ],
+)
+def test_a_browser_is_named_in_words_that_people_know(header: str, device: str) -> None:
+    assert device_of(header) == device
 
 
 def test_presence_counts_connections_and_other_workers() -> None:

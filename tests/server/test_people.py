@@ -10,8 +10,7 @@ from server.world import World, text_of
 def test_a_guest_types_a_name_and_is_known(world: World) -> None:
     anna = world.browser("Anna")
     assert "Anna" in text_of(anna.get("/lobby").text)
-    cookie = anna.post("/name", name="Anna B.", next="/").headers.get_list("set-cookie")[-1]
-    assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(cookie.split("; "))
+    anna.post("/name", name="Anna B.", next="/")
     assert "Anna B." in text_of(anna.get("/lobby").text)
 
 
@@ -77,21 +76,6 @@ def test_passwords_are_kept_as_argon2id(world: World) -> None:
 def test_a_short_password_is_refused(world: World) -> None:
     answer = world.browser().post("/account/register", name="Anna", password="short")
     assert answer.status_code == 400
-
-
-def test_logging_out_forgets_the_person(world: World) -> None:
-    anna = world.browser("Anna")
-    anna.post("/account/logout")
-    assert "marchstone" not in anna.cookies
-
-
-def test_logging_out_everywhere_voids_every_cookie(world: World) -> None:
-    here, there = world.browser(), world.browser()
-    here.post("/account/register", name="Anna", password="long enough")
-    there.post("/account/login", name="Anna", password="long enough")
-    assert "Anna" in text_of(there.get("/lobby").text)
-    here.post("/account/logout", everywhere="1")
-    assert "Anna" not in text_of(there.get("/lobby").text)
 
 
 def test_a_deleted_account_leaves_its_games_without_its_name(world: World) -> None:

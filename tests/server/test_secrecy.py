@@ -25,6 +25,7 @@ from marchstone.server.live.hints import Hints
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.scenes import Scenes
 from marchstone.storage.rows import Move
+from marchstone.storage.sessions import BEARER, COOKIE
 from server.world import Browser, Program, World, a_world
 
 Leak = Callable[[Course, pytest.MonkeyPatch], None]
@@ -184,8 +185,9 @@ def seated(world: World, name: str) -> tuple[list[Reader], str]:
 
 def a_reader(world: World, name: str, seat: int | None, seats: int) -> Reader:
     browser, program = world.browser(name), world.program(name)
-    same = world.do(world.house.store.people.get, browser.cookies["marchstone"].split(".")[0])
-    program.token = world.house.doorkeeper.token_for("bearer", same)
+    keeper = world.house.doorkeeper
+    _, same = world.do(keeper.recognise, COOKIE, browser.cookies["marchstone"])
+    program.token, _ = world.do(keeper.let_in, same, BEARER)
     return Reader(browser, program, seat, seats)
 
 

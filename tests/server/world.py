@@ -79,16 +79,27 @@ class Browser:
     def __init__(self, world: World) -> None:
         self.world = world
         self.cookies: dict[str, str] = {}
+        self._seal = ""
+        self._sealed_for: str | None = None
         self.headers: dict[str, str] = {}
 
     def get(self, path: str, **more: Any) -> httpx.Response:
         return self.ask("GET", path, **more)
 
     def post(self, path: str, **form: str) -> httpx.Response:
-        if "csrftoken" not in self.cookies:
-            self.get("/about")
-        data = {"_csrf_token": self.cookies["csrftoken"], **form}
-        return self.ask("POST", path, data=data)
+        return self.ask("POST", path, data={**self.seal(), **form})
+
+    def seal(self) -> dict[str, str]:
+        """What the forms of its pages carry."""
+        if self._sealed_for != self.token:
+            page = self.get("/about").text
+            self._seal = page.partition('name="_csrf_token" value="')[2][:64]
+            self._sealed_for = self.token
+        return {"_csrf_token": self._seal}
+
+    @property
+    def token(self) -> str:
+        return self.cookies.get("marchstone") or self.cookies.get("form", "")
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         client = self.world.client

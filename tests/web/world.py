@@ -205,6 +205,14 @@ def a_new_table_page(**changes: Any) -> c.NewTablePage:
     return c.NewTablePage(**given | changes)
 
 
+def sessions() -> tuple[c.SessionLine, ...]:
+    times = ("2026-11-01T10:00:00+00:00", "2026-11-15T20:01:02+00:00")
+    return (
+        c.SessionLine("s1", "Firefox, Linux", *times, is_this=True),
+        c.SessionLine("s2", "Safari, iPhone", *times, is_this=False),
+    )
+
+
 def every_page() -> dict[str, c.Page]:
     """One of each, by the path at which it would stand."""
     over = a_match(400)
@@ -245,7 +253,7 @@ def every_page() -> dict[str, c.Page]:
             is_saved=True,
             muted={"p2": "Duncan", "p3": "Morag MacDonald of the Isle"},
         ),
-        "/account": c.AccountPage("This name is taken.", "Morag"),
+        "/account": c.AccountPage("This name is taken.", "Morag", sessions=sessions()),
         "/name": c.NamePage("/table/t1"),
         "/about": c.AboutPage("0.1.0"),
         "/error": c.ErrorPage(404, "There is nothing here", "The table may have been closed."),

@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Response, get
-from litestar.config.csrf import CSRFConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -16,10 +15,10 @@ import marchstone
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
-from marchstone.server.http import accountpages, analysispages, api, pages, tablepages
+from marchstone.server.http import accountpages, analysispages, api, pages, sessionpages, tablepages
 from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.sockets import live_socket
-from marchstone.server.http.visits import PROVIDED, AnyRequest
+from marchstone.server.http.visits import PROVIDED, AnyRequest, check_form
 from marchstone.server.logs import log_event
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError
@@ -44,6 +43,7 @@ HANDLERS: list[Any] = [
     *(pages.show_settings, pages.save_settings, pages.unmute),
     *(accountpages.ask_name, accountpages.set_name, accountpages.account),
     *(accountpages.register, accountpages.login, accountpages.logout, accountpages.delete),
+    *(sessionpages.end_session, sessionpages.end_others, sessionpages.change_password),
     *(tablepages.play_now, tablepages.show_new, tablepages.make_new, tablepages.join),
     *(tablepages.show_table, tablepages.sit, tablepages.leave, tablepages.rematch),
     *(tablepages.record_text, tablepages.record_json),
@@ -71,9 +71,7 @@ def make_app(config: Config, thinker: Thinker | None = None) -> Litestar:
         lifespan=[life],
         exception_handlers={MarchstoneError: refuse, HTTPException: refuse, Exception: refuse},
         before_send=[finish],
-        csrf_config=CSRFConfig(
-            secret=house.store.secret(), cookie_httponly=True, exclude=["^/api/", "^/api$"]
-        ),
+        before_request=check_form,
         openapi_config=OpenAPIConfig(
             title="Marchstone",
             version=marchstone.__version__,

@@ -53,6 +53,8 @@ class Config:
     bot_tables: int = 4  # of those, where bots are among themselves
     sockets: int = 20  # tables that one person follows at a time; an address, ten times as many
     origins: str = ""  # further sites that may open sockets, separated by blanks
+    session_idle: int = 90  # days after which a session ends that nobody used
+    session_longest: int = 365  # days after which every session ends
     log: str = "info"
 
     @property
@@ -71,6 +73,8 @@ class Config:
         for name in ("workers", "connections", "tables", "bot_tables", "sockets"):
             if getattr(self, name) < 1:
                 raise BadConfig(f"{name} is at least 1")
+        if not 0 < self.session_idle <= self.session_longest:
+            raise BadConfig("a session lasts a day at least, unused no longer than at all")
 
 
 def read_config(given: Mapping[str, Any], environment: Mapping[str, str]) -> Config:

@@ -11,7 +11,7 @@ from marchstone.server.config import Config
 from marchstone.server.limits import Meter, Places, Share
 from marchstone.server.live.tables import Tables
 from marchstone.server.people.doorkeeper import Doorkeeper
-from marchstone.server.people.tokens import Signer
+from marchstone.server.people.tokens import Seal
 from marchstone.server.study.analyst import Analyst
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import Store
@@ -49,9 +49,10 @@ class House:
         store = Store(config.address)
         store.open()
         thinker = thinker or Thinker(config.thinkers)
-        tables = Tables(store, thinker, config.pace)
         meters = Meters()
-        doorkeeper = Doorkeeper(store, Signer(store.secret()), meters.login)
+        lasts = {"idle": config.session_idle, "longest": config.session_longest}
+        doorkeeper = Doorkeeper(store, Seal(store.secret()), meters.login, **lasts)
+        tables = Tables(store, thinker, config.pace, doorkeeper)
         analyst = Analyst(store, thinker)
         sockets = Places("sockets", config.sockets)
         return cls(config, store, thinker, tables, analyst, doorkeeper, meters, sockets)

@@ -10,9 +10,8 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, or_, 
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict
 from marchstone.storage.news import WORKER
-from marchstone.storage.people import now
 from marchstone.storage.rows import DONE, FAILED, QUEUED, WORKING, Analysis
-from marchstone.storage.schema import analyses
+from marchstone.storage.schema import analyses, now
 
 SILENCE = 45_000  # ms after which a worker that has claimed a row counts as dead
 

@@ -12,9 +12,8 @@ from marchstone.core.protocol import Event, Outcome
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.news import announce
-from marchstone.storage.people import now
 from marchstone.storage.rows import OVER, Chat, Move
-from marchstone.storage.schema import chat, moves, people, tables
+from marchstone.storage.schema import chat, moves, now, people, tables
 
 MOST_CHAT = 200
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,11 +11,8 @@ from sqlalchemy import Column, Connection, Row, delete, insert, select, update
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, NameTaken
 from marchstone.storage.rows import Person
-from marchstone.storage.schema import chat, invited, mutes, people, seats, tables
-
-
-def now() -> int:
-    return int(time.time() * 1000)
+from marchstone.storage.schema import chat, invited, mutes, now, people, seats, sessions, tables
+from marchstone.storage.sessions import end_sessions
 
 
 def name_key(name: str) -> str:
@@ -25,7 +21,7 @@ def name_key(name: str) -> str:
 
 
 def _person(row: Row[Any]) -> Person:
-    return Person(row.id, row.name, row.password is not None, row.stamp, row.settings)
+    return Person(row.id, row.name, row.password is not None, row.settings)
 
 
 class People:
@@ -37,12 +33,11 @@ class People:
         values = {
             "id": person,
             "name": name,
-            "stamp": 0,
             "settings": dict(settings or {}),
             "created": now(),
         }
         await self._run(lambda connection: connection.execute(insert(people).values(values)))
-        return Person(person, name, False, 0, dict(settings or {}))
+        return Person(person, name, False, dict(settings or {}))
 
     async def get(self, person: str) -> Person | None:
         query = select(people).where(people.c.id == person)
@@ -74,11 +69,11 @@ class People:
         row = await self._run(lambda connection: connection.execute(query).first())
         return (_person(row), row.password) if row else None
 
-    async def void_tokens(self, person: str) -> None:
-        """Every token given out so far stops working."""
-        change = update(people).where(people.c.id == person)
-        values = {"stamp": people.c.stamp + 1}
-        await self._run(lambda connection: connection.execute(change.values(values)))
+    async def set_password(self, person: str, password_hash: str) -> None:
+        change = update(people).where(people.c.id == person, people.c.password.is_not(None))
+        await self._run(
+            lambda connection: connection.execute(change.values(password=password_hash))
+        )
 
     async def merge(self, guest: str, account: str) -> list[str]:
         """All that the guest had goes to the account; the tables that this changes."""
@@ -122,6 +117,7 @@ def _merge(connection: Connection, guest: str, account: str) -> list[str]:
         (mutes.c.muted_id, mutes.c.person_id),
     ):
         _merge_mutes(connection, guest, account, one, other)
+    end_sessions(connection, sessions.c.person_id == guest)
     connection.execute(delete(people).where(people.c.id == guest))
     return changed
 
@@ -142,6 +138,7 @@ def _invitations(person: str) -> Any:
 
 def _delete(connection: Connection, person: str) -> list[str]:
     changed = _tables_of(connection, person)
+    end_sessions(connection, sessions.c.person_id == person)
     connection.execute(delete(people).where(people.c.id == person))
     return changed
 

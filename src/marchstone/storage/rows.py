@@ -18,8 +18,19 @@ class Person:
     id: str
     name: str
     is_account: bool
-    stamp: int
     settings: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A browser or a program that speaks for a person."""
+
+    id: str
+    person: str
+    kind: str  # cookie, bearer
+    device: str  # which kind of browser; "" for a program
+    created: int
+    seen: int  # when it was last used, within minutes
 
 
 @dataclass(frozen=True, slots=True)

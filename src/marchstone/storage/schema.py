@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from sqlalchemy import (
@@ -21,9 +22,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0006"
+HEAD = "0007"
 
 metadata = MetaData()
+
+
+def now() -> int:
+    """All times are milliseconds since 1970, UTC."""
+    return int(time.time() * 1000)
 
 
 class Plain(JSON):
@@ -73,9 +79,24 @@ people = Table(
     Column("name", String(64), nullable=False),
     Column("name_key", String(64), unique=True),  # of accounts; guests may share a name
     Column("password", Text),  # argon2id; empty for guests
-    Column("stamp", Integer, nullable=False, default=0),  # a token of an older stamp is void
     Column("settings", Plain, nullable=False, default=dict),
-    Column("created", BigInteger, nullable=False),  # all times are milliseconds since 1970, UTC
+    Column("created", BigInteger, nullable=False),
+)
+
+# Who is logged in where. Of a token we keep the digest: what lies here opens no door.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("kind", String(8), nullable=False),  # cookie: a browser's; bearer: a program's
+    Column("device", String(64), nullable=False),  # "Firefox, Linux"
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # within minutes
+    CheckConstraint("kind IN ('cookie', 'bearer')", name="known_token"),
+    Index("sessions_by_person", "person_id"),
+    Index("sessions_by_seen", "seen"),
 )
 
 tables = Table(

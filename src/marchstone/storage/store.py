@@ -14,6 +14,7 @@ from marchstone.storage.migrate import migrate
 from marchstone.storage.news import News
 from marchstone.storage.people import People
 from marchstone.storage.schema import facts
+from marchstone.storage.sessions import Sessions
 from marchstone.storage.tables import Tables
 
 
@@ -23,6 +24,7 @@ class Store:
     def __init__(self, address: str) -> None:
         self.database = Database(address)
         self.people = People(self.database)
+        self.sessions = Sessions(self.database)
         self.tables = Tables(self.database)
         self.log = Log(self.database)
         self.analyses = Analyses(self.database)
@@ -41,7 +43,7 @@ class Store:
         return await self.database.run(lambda c: c.execute(text("SELECT 1")).scalar()) == 1
 
     def secret(self) -> str:
-        """The key that signs cookies: drawn once, the same for every worker."""
+        """The key that seals forms: drawn once, the same for every worker."""
         try:
             return self.database.run_here(_secret)
         except Conflict:  # another worker drew it at the same moment

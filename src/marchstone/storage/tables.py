@@ -13,9 +13,8 @@ from marchstone.core.protocol import Outcome
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.news import announce
-from marchstone.storage.people import now
 from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Seat, Table
-from marchstone.storage.schema import invited, people, seats, tables
+from marchstone.storage.schema import invited, now, people, seats, tables
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another
 MOST_LISTED = 50

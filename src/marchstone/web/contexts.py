@@ -221,11 +221,24 @@ class SettingsPage:
 
 
 @dataclass(frozen=True, slots=True)
+class SessionLine:
+    """A browser or a program that speaks for the reader."""
+
+    id: str  # POST /account/sessions/end with session=<id>
+    device: str  # "Firefox, Linux"
+    since: str  # ISO 8601 in UTC
+    seen: str
+    is_this: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AccountPage:
     template: ClassVar[str] = "account.html"
     error: str = ""
     tried_name: str = ""  # what was typed before the error
     next: str = "/"
+    sessions: tuple[SessionLine, ...] = ()
+    done: str = ""  # what was just done: "password", "sessions"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,13 @@ from litestar.params import FromQuery
 from litestar.response import Redirect
 
 from marchstone.core.errors import MarchstoneError
-from marchstone.server.http.visits import PERSON_COOKIE, Typed, Visit, Visiting
+from marchstone.server.http.visits import Typed, Visit, Visiting
+from marchstone.server.live.lines import iso
 from marchstone.server.people.names import clean_name
 from marchstone.server.refusals import explain
-from marchstone.web.contexts import AccountPage, NamePage
+from marchstone.storage.rows import Session
+from marchstone.storage.sessions import COOKIE
+from marchstone.web.contexts import AccountPage, NamePage, SessionLine
 
 Answer = Response[Any]
 
@@ -46,8 +49,12 @@ async def _refresh_all(visitor: Visit) -> None:
 
 
 @get("/account", include_in_schema=False)
-async def account(visitor: Visiting, next: FromQuery[str] = "/") -> Response[str]:  # noqa: A002
-    return visitor.page(AccountPage(next=next))
+async def account(
+    visitor: Visiting,
+    next: FromQuery[str] = "/",  # noqa: A002
+    done: FromQuery[str] = "",
+) -> Response[str]:
+    return visitor.page(await account_page(visitor, next=next, done=done))
 
 
 @post("/account/register", include_in_schema=False)
@@ -59,15 +66,34 @@ async def register(visitor: Visiting, form: Typed) -> Answer:
         guest = await visitor.become(cleaned)
         keeper = visitor.house.doorkeeper
         visitor.person = await keeper.register(guest, cleaned, password, visitor.t)
+        await visitor.renew()
         await _refresh_all(visitor)
     except MarchstoneError as error:
-        return _again(visitor, error, name, form.get("next"))
+        return await again(visitor, error, name, form.get("next") or "/")
     return visitor.go(form.get("next") or "/")
 
 
-def _again(visitor: Visit, error: MarchstoneError, name: str, on: str | None) -> Answer:
+async def again(visitor: Visit, error: MarchstoneError, name: str = "", on: str = "/") -> Answer:
     told = explain(error, visitor.t)
-    return visitor.page(AccountPage(told.text, name[:64], on or "/"), told.status)
+    page = await account_page(visitor, error=told.text, tried_name=name[:64], next=on)
+    return visitor.page(page, told.status)
+
+
+async def account_page(visitor: Visit, **more: str) -> AccountPage:
+    who = visitor.person
+    sessions = await visitor.house.store.sessions.of_person(who.id) if who else []
+    return AccountPage(sessions=tuple(_session_line(visitor, one) for one in sessions), **more)
+
+
+def _session_line(visitor: Visit, session: Session) -> SessionLine:
+    unknown = visitor.t("A browser") if session.kind == COOKIE else visitor.t("A program")
+    return SessionLine(
+        id=session.id,
+        device=session.device or unknown,
+        since=iso(session.created),
+        seen=iso(session.seen),
+        is_this=session.id == visitor.session_id,
+    )
 
 
 @post("/account/login", include_in_schema=False)
@@ -75,34 +101,40 @@ async def login(visitor: Visiting, form: Typed) -> Answer:
     name, password = form.get("name", ""), form.get("password", "")
     try:
         found = await visitor.house.doorkeeper.check(name, password, visitor.address)
-        await _merge(visitor, found.id)
+        await _end_before(visitor, found.id)
+        await visitor.enter(found)
     except MarchstoneError as error:
-        return _again(visitor, error, name, form.get("next"))
-    visitor.person = found
+        return await again(visitor, error, name, form.get("next") or "/")
     return visitor.go(form.get("next") or "/")
 
 
-async def _merge(visitor: Visit, account: str) -> None:
-    """What a guest had goes with him into his account."""
-    guest = visitor.person
-    if guest is not None and not guest.is_account:
-        changed = await visitor.house.store.people.merge(guest.id, account)
+async def _end_before(visitor: Visit, account: str) -> None:
+    """Who he was until now ends; what a guest had goes with him into his account."""
+    before = visitor.person
+    if before is None or visitor.session is None:
+        return
+    sessions = visitor.house.store.sessions
+    if before.is_account:
+        ended = await sessions.end(before.id, visitor.session.id)
+    else:
+        ended = [session.id for session in await sessions.of_person(before.id)]
+        changed = await visitor.house.store.people.merge(before.id, account)
         await visitor.house.tables.refresh(changed)
+    visitor.end_sessions(ended)
 
 
 @post("/account/logout", include_in_schema=False)
 async def logout(visitor: Visiting, form: Typed) -> Redirect:
     """On this device, or (`everywhere`) on all of them."""
-    if form.get("everywhere") and visitor.person is not None:
-        await visitor.house.store.people.void_tokens(visitor.person.id)
-    return _gone(visitor)
-
-
-def _gone(visitor: Visit) -> Redirect:
-    visitor.person = None
-    answer = visitor.go("/")
-    answer.delete_cookie(PERSON_COOKIE)
-    return answer
+    sessions = visitor.house.store.sessions
+    if visitor.person is not None and visitor.session is not None:
+        person = visitor.person.id
+        if form.get("everywhere"):
+            visitor.end_sessions(await sessions.end_all(person))
+        else:
+            visitor.end_sessions(await sessions.end(person, visitor.session.id))
+    visitor.leave()
+    return visitor.go("/")
 
 
 @post("/account/delete", include_in_schema=False)
@@ -114,7 +146,9 @@ async def delete(visitor: Visiting, form: Typed) -> Answer:
             password = form.get("password", "")
             await visitor.house.doorkeeper.check(person.name, password, visitor.address)
     except MarchstoneError as error:
-        return _again(visitor, error, person.name, "/")
+        return await again(visitor, error)
+    visitor.end_sessions(await visitor.house.store.sessions.end_all(person.id))
     changed = await visitor.house.store.people.delete(person.id)
     await visitor.house.tables.refresh(changed)
-    return _gone(visitor)
+    visitor.leave()
+    return visitor.go("/")

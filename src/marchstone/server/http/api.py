@@ -31,7 +31,6 @@ from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.people.names import clean_name
-from marchstone.server.people.tokens import BEARER
 from marchstone.server.refusals import BadInput
 
 
@@ -80,8 +79,7 @@ async def add_guest(visitor: Visiting, data: JSONBody[NewGuest]) -> GuestFacts:
     """A guest by name, and the token that speaks for him."""
     visitor.person = None
     person = await visitor.become(clean_name(data.name, visitor.t))
-    token = visitor.house.doorkeeper.token_for(BEARER, person)
-    return GuestFacts(person.id, person.name, token)
+    return GuestFacts(person.id, person.name, visitor.token)
 
 
 @get("/api/games", tags=["games"])
@@ -181,7 +179,8 @@ async def events(
     view_facts(live, visitor, seat)  # refused here rather than in the middle of a stream
     visitor.spend(visitor.house.meters.look)
     with visitor.house.sockets.taken(visitor.id, visitor.address):
-        watcher = ViewWatcher(visitor.id, visitor.t, partial(_news, live, visitor, seat))
+        news = partial(_news, live, visitor, seat)
+        watcher = ViewWatcher(visitor.id, visitor.t, news, session=visitor.session_id)
     return ServerSentEvent(_stream(visitor, live, watcher))
 
 

@@ -74,7 +74,7 @@ def _site_of(origin: str) -> str | None:
 async def _watcher(visitor: Visit, live: LiveTable) -> Watcher:
     person = visitor.id
     muted = await visitor.house.store.people.muted_by(person) if person else frozenset()
-    watcher = Watcher(person, visitor.t, live.scenes.news_for, set(muted))
+    watcher = Watcher(person, visitor.t, live.scenes.news_for, set(muted), visitor.session_id)
     shown = str(visitor.connection.query_params.get("ply", ""))
     if live.course is not None and shown == str(live.course.ply):
         watcher.shown = live.scenes.scene_for(person)
@@ -117,6 +117,8 @@ async def _read(socket: AnySocket, visitor: Visit, live: LiveTable, watcher: Wat
     with contextlib.suppress(WebSocketDisconnect):
         while True:
             received = await socket.receive_data("text")  # "" for bytes, and "" is no message
+            if watcher.is_fallen:  # its session may have ended since the last message
+                return
             try:
                 meter.spend()
                 visitor.spend(visitor.house.meters.message)

@@ -7,7 +7,7 @@ asks, `live: AtTable` the table of the path if he may look at it, `form: Typed` 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from litestar import Request, Response
@@ -15,10 +15,10 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType
+from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, SkipValidation
 from litestar.response import Redirect
 from litestar.types import Scope
-from litestar.utils.scope.state import ScopeState
 
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words, words
@@ -26,6 +26,8 @@ from marchstone.server.house import House, house_of
 from marchstone.server.limits import Share, near
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.logs import log_event
+from marchstone.server.people.devices import device_of
 from marchstone.server.people.names import clean_name
 from marchstone.server.people.settings import (
     accepted,
@@ -33,17 +35,20 @@ from marchstone.server.people.settings import (
     read_settings,
     read_settings_text,
 )
-from marchstone.server.people.tokens import BEARER, COOKIE
+from marchstone.server.people.tokens import fresh_token, is_token
 from marchstone.server.refusals import WhoAreYou
-from marchstone.storage.rows import Person
+from marchstone.storage.rows import Person, Session
+from marchstone.storage.sessions import BEARER, COOKIE
 from marchstone.web.contexts import Page, Settings, Shell, Visitor
 from marchstone.web.render import render_page
 
 AnyRequest = Request[Any, Any, Any]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
-PERSON_COOKIE, SETTINGS_COOKIE = "marchstone", "settings"
-YEAR = 365 * 24 * 3600
+PERSON_COOKIE, SETTINGS_COOKIE, FORM_COOKIE = "marchstone", "settings", "form"
+DAY = 24 * 3600
+FORM, FORM_FIELD = "form", "_csrf_token"
+SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
 @dataclass(slots=True)
@@ -53,6 +58,10 @@ class Visit:
     person: Person | None
     settings: Settings
     t: Words
+    kind: str = COOKIE  # of his token: a browser's or a program's
+    token: str = ""  # that came with the request, or was given out since
+    session: Session | None = None
+    _given: dict[str, str] = field(default_factory=dict)  # cookies of the answer
 
     @property
     def address(self) -> str:
@@ -63,6 +72,10 @@ class Visit:
     def id(self) -> str | None:
         """Of the person, if he is known."""
         return self.person.id if self.person else None
+
+    @property
+    def session_id(self) -> str | None:
+        return self.session.id if self.session else None
 
     def spend(self, share: Share) -> None:
         """TooFast if he, or his address, has done it too often."""
@@ -79,8 +92,33 @@ class Visit:
             self.house.meters.guest.spend(near(self.address))
             name = clean_name(typed, self.t) if typed else self.t("Guest")
             stored = plain_settings(self.settings)
-            self.person = await self.house.store.people.add_guest(name, stored)
-        return self.person
+            await self.enter(await self.house.store.people.add_guest(name, stored))
+        return self.known()
+
+    async def enter(self, person: Person) -> None:
+        """He is this person from now on, in a session of his own."""
+        device = device_of(self.connection.headers.get("user-agent", ""))
+        self.person = person
+        token, self.session = await self.house.doorkeeper.let_in(person, self.kind, device)
+        self._give(token)
+
+    async def renew(self) -> None:
+        """Whatever the session was, it goes on with a token that nobody else has."""
+        if self.session is not None:
+            self._give(await self.house.doorkeeper.renew(self.session))
+
+    def end_sessions(self, ended: list[str]) -> None:
+        """They are gone from the store; here their sockets are closed."""
+        self.house.tables.sessions.hang_up(ended)
+        log_event("sessions_ended", person=self.id, count=len(ended))
+
+    def leave(self) -> None:
+        """A stranger again."""
+        self.person, self.session = None, None
+        self._give("")
+
+    def _give(self, token: str) -> None:
+        self.token = self._given[PERSON_COOKIE] = token
 
     async def open_table(self, table: str) -> LiveTable:
         """The live table; PrivateTable or NoSuchTable if it is not for this visitor."""
@@ -106,9 +144,16 @@ class Visit:
     def shell(self) -> Shell:
         who = self.person
         visitor = Visitor(who.name, who.is_account, self.settings) if who else None
-        csrf = ScopeState.from_scope(self.connection.scope).csrf_token
-        token = csrf if isinstance(csrf, str) else ""
-        return Shell(self.t, visitor, self.settings, self.connection.url.path, token)
+        return Shell(self.t, visitor, self.settings, self.connection.url.path, self._form_seal())
+
+    def _form_seal(self) -> str:
+        """Only pages of this session hold it; a stranger's forms are bound to a cookie as well."""
+        token = self.token
+        if not token:
+            token = self._given[FORM_COOKIE] = read_cookie(self.connection, FORM_COOKIE)
+            if not is_token(token):
+                token = self._given[FORM_COOKIE] = fresh_token()
+        return self.house.doorkeeper.seal.of(FORM, token)
 
     def go(self, path: str) -> Redirect:
         """On to another page of ours, never to another site."""
@@ -116,17 +161,32 @@ class Visit:
         return Redirect(path if is_ours else "/", status_code=303, cookies=self._cookies())
 
     def _cookies(self) -> list[Cookie]:
-        """The cookie that says who he is, renewed with each page."""
-        if self.person is None:
-            return []
-        token = self.house.doorkeeper.token_for(COOKIE, self.person)
-        return [self.cookie(PERSON_COOKIE, token)]
+        return [self.cookie(name, value) for name, value in self._given.items()]
 
     def cookie(self, name: str, value: str) -> Cookie:
-        is_secure = self.connection.url.scheme in ("https", "wss")
+        """An empty value takes the cookie away."""
         return Cookie(
-            key=name, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure
+            key=cookie_name(self.connection, name),
+            value=value,
+            max_age=self.house.config.session_longest * DAY if value else 0,
+            httponly=True,
+            samesite="lax",
+            secure=is_secure(self.connection),
         )
+
+
+def is_secure(connection: AnyConnection) -> bool:
+    """Whether he came by HTTPS, as the web server in front of us says."""
+    return connection.url.scheme in ("https", "wss")
+
+
+def cookie_name(connection: AnyConnection, name: str) -> str:
+    """Behind HTTPS no other host, and nobody on the way, can set a cookie of this name."""
+    return f"__Host-{name}" if is_secure(connection) else name
+
+
+def read_cookie(connection: AnyConnection, name: str) -> str:
+    return connection.cookies.get(cookie_name(connection, name), "")
 
 
 Visiting = NamedDependency[SkipValidation[Visit]]
@@ -137,7 +197,7 @@ Typed = NamedDependency[SkipValidation[dict[str, str]]]
 async def visit(scope: Scope) -> Visit:
     """A browser, known by its cookie."""
     connection: AnyConnection = ASGIConnection(scope)
-    return await _visit(connection, COOKIE, connection.cookies.get(PERSON_COOKIE, ""))
+    return await _visit(connection, COOKIE, read_cookie(connection, PERSON_COOKIE))
 
 
 async def program_visit(scope: Scope) -> Visit:
@@ -160,17 +220,20 @@ async def read_form(request: AnyRequest) -> dict[str, str]:
 PROVIDED = {"visitor": Provide(visit), "live": Provide(live_table), "form": Provide(read_form)}
 
 
-async def _visit(connection: AnyConnection, purpose: str, token: str) -> Visit:
+async def _visit(connection: AnyConnection, kind: str, token: str) -> Visit:
     house = house_of(connection)
-    person = await house.doorkeeper.recognise(purpose, token) if token else None
-    return _enter(connection, person)
+    found = await house.doorkeeper.recognise(kind, token) if token else None
+    session, person = found or (None, None)
+    visitor = _enter(connection, person)
+    visitor.kind, visitor.token, visitor.session = kind, token, session
+    return visitor
 
 
 def _enter(connection: AnyConnection, person: Person | None) -> Visit:
     if person is not None:
         settings = read_settings(person.settings)
     else:
-        settings = read_settings_text(connection.cookies.get(SETTINGS_COOKIE, ""))
+        settings = read_settings_text(read_cookie(connection, SETTINGS_COOKIE))
     language = settings.language or accepted(connection.headers.get("accept-language", ""))
     visitor = Visit(house_of(connection), connection, person, settings, words(language))
     connection.state.visit = visitor
@@ -182,4 +245,18 @@ def visit_so_far(connection: AnyConnection) -> Visit:
     if "visit" in connection.state:
         found: Visit = connection.state.visit
         return found
-    return _enter(connection, None)
+    visitor = _enter(connection, None)
+    visitor.token = read_cookie(connection, PERSON_COOKIE)
+    return visitor
+
+
+async def check_form(request: AnyRequest) -> None:
+    """Refuse what no page of this session asked for. Programs bring a token instead of cookies."""
+    if request.method in SAFE or request.url.path.startswith("/api"):
+        return
+    form = await request.form()
+    token = read_cookie(request, PERSON_COOKIE) or read_cookie(request, FORM_COOKIE)
+    seal = form.get(FORM_FIELD)
+    fits = house_of(request).doorkeeper.seal.fits
+    if not (token and isinstance(seal, str) and fits(FORM, token, seal)):
+        raise PermissionDeniedException

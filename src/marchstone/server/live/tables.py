@@ -7,7 +7,9 @@ import time
 from typing import Any
 
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.sessions import OpenSessions
 from marchstone.server.live.watcher import Watcher
+from marchstone.server.people.doorkeeper import Doorkeeper
 from marchstone.server.refusals import NoSuchTable
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError, Store
@@ -17,11 +19,12 @@ KEEP = 300.0  # seconds that a table without watchers stays at hand
 
 
 class Tables:
-    def __init__(self, store: Store, thinker: Thinker, pace: float) -> None:
+    def __init__(self, store: Store, thinker: Thinker, pace: float, doorkeeper: Doorkeeper) -> None:
         self._store = store
         self._thinker = thinker
         self._pace = pace
         self._live: dict[str, LiveTable] = {}
+        self.sessions = OpenSessions(store.sessions, doorkeeper, self._live)
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._timers: set[asyncio.TimerHandle] = set()
@@ -29,6 +32,7 @@ class Tables:
     def open(self) -> None:
         self._store.news.listen(self._hear, self._missed)
         self._start(self._rounds())
+        self._start(self.sessions.rounds())
 
     async def get(self, table: str) -> LiveTable:
         """The live table; it is read from its log if nobody had it open."""
@@ -78,6 +82,7 @@ class Tables:
             await live.take_back(person)
             await self._send_presence(live)
         live.changed()
+        await self.sessions.check(watcher)
 
     async def part(self, live: LiveTable, watcher: Watcher) -> None:
         person = watcher.person
@@ -104,6 +109,8 @@ class Tables:
     # The other workers
 
     def _hear(self, news: dict[str, Any]) -> None:
+        if "ended" in news:
+            self.sessions.hang_up(news["ended"])
         live = self._live.get(news["table"])
         if live is None:
             return
@@ -114,6 +121,7 @@ class Tables:
             self._start(self._catch_up(live))
 
     def _missed(self) -> None:
+        self._start(self.sessions.missed())
         for live in self._live.values():
             self._start(self._catch_up(live))
 

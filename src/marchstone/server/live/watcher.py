@@ -24,6 +24,7 @@ class Watcher:
     t: Words
     news: Callable[[Watcher], str | None]  # the newest state, if this connection has not seen it
     muted: set[str] = field(default_factory=set)
+    session: str | None = None  # when it ends, so does the connection
     ready: Seat | None = None  # the seat that holds the device, where one person has several
     shown: Any = None  # what its newest state was made from
     shown_players: int = -1

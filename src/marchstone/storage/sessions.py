@@ -1,0 +1,103 @@
+"""Sessions: who is logged in where. Whoever ends one tells the other workers in the same breath."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, or_, select, update
+
+from marchstone.storage.database import Database
+from marchstone.storage.news import announce
+from marchstone.storage.rows import Person, Session
+from marchstone.storage.schema import now, people, sessions
+
+COOKIE, BEARER = "cookie", "bearer"
+MOST = 50  # of one person: the one unused for longest makes room
+AT_ONCE = 200  # ended sessions in one piece of news, which PostgreSQL keeps below 8,000 bytes
+
+
+def _session(row: Row[Any]) -> Session:
+    return Session(row.id, row.person_id, row.kind, row.device, row.created, row.seen)
+
+
+class Sessions:
+    def __init__(self, database: Database) -> None:
+        self._run = database.run
+
+    async def add(self, person: str, kind: str, digest: str, device: str) -> Session:
+        return await self._run(lambda c: _add(c, person, kind, digest, device[:64]))
+
+    async def find(self, kind: str, digest: str) -> tuple[Session, Person] | None:
+        of_person = (people.c.name, people.c.password, people.c.settings)
+        query = select(sessions, *of_person).join(people)
+        query = query.where(sessions.c.digest == digest, sessions.c.kind == kind)
+        return await self._run(lambda connection: _found(connection, query))
+
+    async def renew(self, session: str, digest: str) -> None:
+        """The session goes on with another token; the one before opens nothing more."""
+        change = update(sessions).where(sessions.c.id == session)
+        await self._run(lambda connection: connection.execute(change.values(digest=digest)))
+
+    async def touch(self, used: Collection[str]) -> None:
+        """They are in use."""
+        change = update(sessions).where(sessions.c.id.in_(used))
+        await self._run(lambda connection: connection.execute(change.values(seen=now())))
+
+    async def of_person(self, person: str) -> list[Session]:
+        """The one used last first."""
+        query = select(sessions).where(sessions.c.person_id == person)
+        query = query.order_by(sessions.c.seen.desc(), sessions.c.created.desc(), sessions.c.id)
+        rows = await self._run(lambda connection: connection.execute(query).all())
+        return [_session(row) for row in rows]
+
+    async def left(self, known: Collection[str]) -> set[str]:
+        """Which of them have not ended."""
+        query = select(sessions.c.id).where(sessions.c.id.in_(known))
+        return set(await self._run(lambda connection: connection.execute(query).scalars().all()))
+
+    async def end(self, person: str, session: str) -> list[str]:
+        """The session, if it was that person's."""
+        whose = sessions.c.person_id == person
+        return await self._run(lambda c: end_sessions(c, whose & (sessions.c.id == session)))
+
+    async def end_all(self, person: str, but: str = "") -> list[str]:
+        """Those of the person, except perhaps one."""
+        whose = sessions.c.person_id == person
+        return await self._run(lambda c: end_sessions(c, whose & (sessions.c.id != but)))
+
+    async def end_old(self, idle: int, longest: int) -> list[str]:
+        """Those that were not used for `idle` milliseconds, or have lasted for `longest`."""
+        at = now()
+        old = or_(sessions.c.seen < at - idle, sessions.c.created < at - longest)
+        return await self._run(lambda c: end_sessions(c, old))
+
+
+def _found(connection: Connection, query: Any) -> tuple[Session, Person] | None:
+    row = connection.execute(query).first()
+    if row is None:
+        return None
+    person = Person(row.person_id, row.name, row.password is not None, row.settings)
+    return _session(row), person
+
+
+def _add(connection: Connection, person: str, kind: str, digest: str, device: str) -> Session:
+    session, at = secrets.token_hex(8), now()
+    values: dict[str, Any] = {"id": session, "person_id": person, "kind": kind, "digest": digest}
+    values |= {"device": device, "created": at, "seen": at}
+    connection.execute(insert(sessions).values(values))
+    spare = select(sessions.c.id).where(sessions.c.person_id == person, sessions.c.id != session)
+    spare = spare.order_by(sessions.c.seen.desc()).offset(MOST - 1)
+    if too_many := connection.execute(spare).scalars().all():
+        end_sessions(connection, sessions.c.id.in_(too_many))
+    return Session(session, person, kind, device, at, at)
+
+
+def end_sessions(connection: Connection, which: ColumnElement[bool]) -> list[str]:
+    """The other workers hang up on them; what this one has to do about it, the caller sees to."""
+    gone = delete(sessions).where(which).returning(sessions.c.id)
+    ended = list(connection.execute(gone).scalars())
+    for first in range(0, len(ended), AT_ONCE):
+        announce(connection, "", ended=ended[first : first + AT_ONCE])
+    return ended
