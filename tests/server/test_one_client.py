@@ -2,6 +2,7 @@
 
 import json
 import socket as sockets
+import struct
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -90,6 +91,7 @@ def test_a_socket_that_floods_is_hung_up_on(tmp_path: Path, kind: str) -> None:
             assert flood(server, socket, is_ping=kind == "protocol") < 5_000
         assert socket.close_code in (1006, 1008)
         health(server)
+        assert "level=error" not in server.stop()
 
 
 def flood(server: Served, socket: ClientConnection, *, is_ping: bool) -> int:
@@ -113,3 +115,46 @@ def test_who_talks_at_a_table_as_people_do_is_never_hung_up_on(tmp_path: Path) -
                 while json.loads(socket.recv(timeout=10))["type"] != "pong":
                     pass
                 time.sleep(0.05)
+
+
+REQUESTS = [
+    b"GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"POST /api/guests HTTP/1.1\r\nHost: a\r\nContent-Length: 400\r\n\r\n{",
+    b"POST /name HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n"
+    b"Content-Length: 400\r\n\r\n--b",
+    b"GET /api/tables/%s/events HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"GET /table/%s/live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+    b"GET /table/%s/live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+    b"\x16\x03\x01 this is no HTTP\r\n\r\n",
+]
+
+
+def test_clients_that_hang_up_leave_no_traceback(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        table = Remote(server, "One").new_table("me", "open").encode()
+        for wait in (0, 0, 0.02, 0.2):
+            for request in REQUESTS:
+                text = request.replace(b"%s", table)
+                with dialled(server, 3, text) as lines:
+                    time.sleep(wait)
+                    for line in lines[1:]:
+                        cut(line)
+            hang_up_amid_answers(server, table.decode())
+        health(server)
+        logged = server.stop()
+    assert "Traceback" not in logged
+    assert "level=error" not in logged, logged
+
+
+def hang_up_amid_answers(server: Served, table: str) -> None:
+    with connect(f"ws://{server.address}/table/{table}/live", proxy=None) as socket:
+        for _ in range(30):
+            socket.send('{"type": "ping"}')
+        cut(socket.socket)
+
+
+def cut(line: sockets.socket) -> None:
+    """Without a word, as one whose power fails."""
+    line.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, struct.pack("ii", 1, 0))
+    line.close()
