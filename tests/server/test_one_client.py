@@ -117,15 +117,20 @@ def test_who_talks_at_a_table_as_people_do_is_never_hung_up_on(tmp_path: Path) -
                 time.sleep(0.05)
 
 
+def upgrade(*headers: bytes) -> bytes:
+    lines = [b"GET /table/%s/live HTTP/1.1", b"Host: a", b"Upgrade: websocket"]
+    return b"\r\n".join([*lines, b"Connection: Upgrade", *headers, b"", b""])
+
+
+FORM = b"Content-Type: multipart/form-data; boundary=b"
+KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
 REQUESTS = [
     b"GET / HTTP/1.1\r\nHost: a\r\n\r\n",
     b"POST /api/guests HTTP/1.1\r\nHost: a\r\nContent-Length: 400\r\n\r\n{",
-    b"POST /name HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n"
-    b"Content-Length: 400\r\n\r\n--b",
+    b"POST /name HTTP/1.1\r\nHost: a\r\nContent-Length: 400\r\n" + FORM + b"\r\n\r\n--b",
     b"GET /api/tables/%s/events HTTP/1.1\r\nHost: a\r\n\r\n",
-    b"GET /table/%s/live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
-    b"GET /table/%s/live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+    upgrade(b"Sec-WebSocket-Version: 13", KEY),
+    upgrade(),
     b"\x16\x03\x01 this is no HTTP\r\n\r\n",
 ]
 
