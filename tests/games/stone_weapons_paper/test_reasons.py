@@ -82,6 +82,45 @@ def test_a_part_says_how_far_it_brings_the_castle() -> None:
     assert why(table, "decline") == "You keep 9 stones, 9 weapons, 9 papers."
 
 
+def test_a_part_may_change_a_castle_and_add_nothing() -> None:
+    walls = "A AB BC CF EF DE"
+    table = an_auction((9, 9, 9), (9, 9, 9), offer="wall-1", castles=(walls, ""))
+    assert why(table, "offer wall-1") == "No piece more, but other parts fit better then."
+    poor = an_auction((1, 9, 9), (9, 9, 9), offer="wall-1", castles=(walls, ""))
+    assert why(poor, "offer wall-1") == "It does not help your castle."
+
+
+def test_a_bid_says_who_cannot_outbid_it() -> None:
+    table = an_auction((9, 9, 0), (3, 4, 0), offer="tower-1 armed-5")
+    table.play("offer tower-1", "offer armed-5")
+    assert why(table, "bid stone 3").endswith("Bert cannot outbid that.")
+    assert why(table, "bid stone 2").endswith("Bert can go up to 3 stones.")
+    table = an_auction((9, 9, 0), (3, 5, 0), offer="tower-1 armed-5")
+    table.play("offer tower-1", "offer armed-5")
+    assert why(table, "bid stone 3").endswith("Bert can raise the other amount.")
+
+
+def test_what_is_forbidden_is_not_threatened() -> None:
+    table = a_battle((5, 5, 5), (5, 5, 5), hands=("ambush", ""), loot=(2, 1, 3))
+    table.play("ambush weapons")
+    assert why(table, "throw stone", 0) == "What beats it is paper: that would cost 3 papers."
+
+
+def test_where_nothing_is_left_the_red_mood_takes_nothing() -> None:
+    table = a_battle((1, 1, 1), (5, 5, 5), hands=("", "pillage"), mood="red", loot=(2, 2, 4))
+    for _ in range(3):
+        table.throw("stone", "stone")
+    assert why(table, "pillage") == "Ada loses 3 resources."
+
+
+def test_what_is_taken_without_a_choice_is_counted() -> None:
+    table = a_battle((1, 0, 4), (5, 5, 5), hands=("", "pillage"))
+    for _ in range(3):
+        table.throw("stone", "stone")
+    table.play("pillage")
+    assert why(table, "take stone") == "Ada is left with 2 papers."
+
+
 def test_a_part_says_who_would_finish_with_it() -> None:
     table = an_auction((9, 9, 9), (9, 9, 9), offer="tower-1", castles=(ALL_BUT_A, ALL_BUT_A))
     assert why(table, "offer tower-1") == (
