@@ -29,7 +29,7 @@ QUALITY = 84  # of the JPEG files
 TABLES: tuple[tuple[str, str, dict[str, str], int], ...] = (
     ("schotten-totten", "schotten-totten", {}, 28),
     ("tactics", "schotten-totten", {"option.variant": "tactics"}, 40),
-    ("clans-and-glory", "clans-and-glory", {"count": "3", "seat.2": "bot:greedy"}, 15),
+    ("clans-and-glory", "clans-and-glory", {"count": "3", "seat.2": "bot:fair"}, 15),
     ("stone-weapons-paper", "stone-weapons-paper", {}, 50),
     ("rebirth-scotland", "rebirth", {"option.map": "scotland"}, 12),
     ("rebirth-ireland", "rebirth", {"option.map": "ireland"}, 12),
@@ -58,7 +58,7 @@ def sit_down(page: Page, address: str, game: str, fields: dict[str, str]) -> Non
     page.goto(f"{address}/new/{game}")
     if page.locator("input[name=name]").count():
         page.locator("input[name=name]").fill("Ailsa")
-    for name, value in {**fields, "seat.1": "bot:greedy"}.items():
+    for name, value in {**fields, "seat.1": "bot:fair"}.items():
         field = page.locator(f'select[name="{name}"]')
         if field.count():
             field.select_option(value)
