@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from marchstone.core.words import ENGLISH
+from marchstone.server.live import livetable, tables
 from marchstone.server.live.course import Course
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import MOST_WAITING, Fell, Watcher
@@ -171,3 +172,44 @@ def test_states_do_not_queue_up(world: World) -> None:
 
         world.do(quickly)
         assert s.until("state")["ply"] == 5
+
+
+def test_tables_that_nobody_follows_hold_so_much_and_no_more(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(livetable, "HELD", 0.0)
+    monkeypatch.setattr(tables, "MOST_IDLE", 3)
+    anna = world.browser("Anna")
+    made = [anna.new_table("me", "open") for _ in range(8)]
+    with anna.live(made[0]) as a:
+        a.receive()
+        for table in made:
+            anna.get(f"/table/{table}")
+        live = world.house.tables._live
+        assert set(live) == {made[0], *made[-3:]}
+        monkeypatch.setattr(tables, "MOST_IDLE", 99)
+        monkeypatch.setattr(tables, "MOST_MOVES", -1)
+        anna.get(f"/table/{made[1]}")
+        assert set(live) <= {made[0], made[1]}
+
+
+def test_a_table_that_is_being_asked_about_is_not_put_away(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST_IDLE", 1)
+    anna = world.browser("Anna")
+    made = [anna.new_table("me", "open") for _ in range(3)]
+    for table in made:
+        anna.get(f"/table/{table}")
+    assert set(world.house.tables._live) == set(made)
+
+
+def test_who_comes_for_a_table_that_was_put_away_has_to_come_again(world: World) -> None:
+    anna = world.browser("Anna")
+    table = anna.new_table("me", "open")
+    live = world.do(world.house.tables.get, table)
+    world.put_away(table)
+    watcher = Watcher(None, ENGLISH, live.scenes.news_for)
+    with pytest.raises(Fell):
+        world.do(world.house.tables.join, live, watcher)
+    assert not live.standing.watchers

@@ -203,12 +203,11 @@ async def _stream(
     visitor: Visit, live: LiveTable, watcher: Watcher
 ) -> AsyncIterator[ServerSentEventMessage]:
     tables = visitor.house.tables
-    with visitor.house.sockets.taken(visitor.id, visitor.address):
+    with visitor.house.sockets.taken(visitor.id, visitor.address), contextlib.suppress(Fell):
         await tables.join(live, watcher)
         try:
-            with contextlib.suppress(Fell):
-                while True:
-                    yield ServerSentEventMessage(data=await watcher.next(), event="view")
+            while True:
+                yield ServerSentEventMessage(data=await watcher.next(), event="view")
         finally:
             await tables.part(live, watcher)
 

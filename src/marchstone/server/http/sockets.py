@@ -44,7 +44,10 @@ async def live_socket(socket: AnySocket, visitor: Visiting, table: FromPath[str]
 
 async def _attend(socket: AnySocket, visitor: Visit, live: LiveTable) -> None:
     watcher = await _watcher(visitor, live)
-    await visitor.house.tables.join(live, watcher)
+    try:
+        await visitor.house.tables.join(live, watcher)
+    except Fell:
+        return await socket.close(COME_AGAIN, "come again")
     try:
         chat = str(socket.query_params.get("chat", ""))
         if chat.isdecimal() and chat.isascii() and len(chat) < 10:

@@ -25,6 +25,9 @@ from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, StorageError, Store
 from marchstone.storage.rows import OVER, PERSON, WAITING, Table
 
+# Seconds in which whoever asked for a table may still do something with it; what is over, he reads.
+BRIEFLY, HELD = 3.0, 60.0
+
 
 class LiveTable:
     def __init__(self, store: Store, row: Table, thinker: Thinker, pace: float = 0.0) -> None:
@@ -47,6 +50,21 @@ class LiveTable:
 
     def playing(self) -> Course:
         return self.standing.playing()
+
+    @property
+    def is_busy(self) -> bool:
+        """Somebody follows it, or a bot thinks."""
+        return bool(self.standing.watchers) or self.bots.is_busy
+
+    @property
+    def size(self) -> int:
+        """The moves it holds."""
+        return len(self.standing.stored) + (self.course.ply if self.course else 0)
+
+    def may_be_put_away(self) -> bool:
+        """Whether the request that asked for it last has surely done with it."""
+        unused = time.monotonic() - self.standing.used
+        return unused > (BRIEFLY if self.row.status == OVER else HELD)
 
     # What is asked of it
 

@@ -20,6 +20,7 @@ from marchstone.web.contexts import CurtainPart, LogLine, LogPart, PlayersPart, 
 from marchstone.web.render import render_board, render_part
 
 MOST_LINES = 80  # of the log
+MOST_READERS = 24  # for whom they are kept: seats, languages, and the names that people have
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ class Scenes:
 
     def _parts(self, course: Course, scene: Scene, t: Words) -> dict[str, str]:
         prompt = render_part(self._prompt(course, scene, t), t)
-        log = render_part(LogPart(tuple(self._log(course, scene.reader, t)[-MOST_LINES:])), t)
+        log = render_part(LogPart(tuple(self._log(course, scene.reader, t))), t)
         parts = {"prompt": prompt, "players": self.players(scene.mine, t), "log": log}
         return parts if scene.curtain is not None else {"board": self._board(scene, t), **parts}
 
@@ -170,8 +171,10 @@ class Scenes:
             if move.kind == RESIGN:
                 texts.append(Ending(RESIGNED, move.seat).line(voice))
             lines += [LogLine(move.ply + 1, text, move.seat) for text in texts if text]
-        self._logs[reader, t.language, voice.names] = (course.ply, lines)
-        return lines
+        if len(self._logs) >= MOST_READERS:
+            self._logs.clear()
+        self._logs[reader, t.language, voice.names] = (course.ply, lines[-MOST_LINES:])
+        return lines[-MOST_LINES:]
 
     def players(self, mine: tuple[Seat, ...], t: Words) -> str:
         table = self._table

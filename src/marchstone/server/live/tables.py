@@ -8,14 +8,16 @@ from typing import Any
 
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.sessions import OpenSessions
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.people.doorkeeper import Doorkeeper
 from marchstone.server.refusals import NoSuchTable
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError, Store
 
 ROUND = 20.0  # seconds between two rounds in which idle tables are put away
-KEEP = 300.0  # seconds that a table without watchers stays at hand
+KEEP = 300.0  # seconds that a table without watchers stays at hand, if there is room
+MOST_IDLE = 64  # of them
+MOST_MOVES = 6_000  # that they hold together: some 30 MB of events and lines
 
 
 class Tables:
@@ -39,8 +41,9 @@ class Tables:
         if table not in self._live:
             if table not in self._opening:
                 self._opening[table] = asyncio.create_task(self._read(table))
-            await asyncio.shield(self._opening[table])
-        live = self._live[table]
+            live = await asyncio.shield(self._opening[table])
+        else:
+            live = self._live[table] = self._live.pop(table)  # the last to be put away
         live.standing.used = time.monotonic()
         live.bots.look()
         return live
@@ -54,6 +57,7 @@ class Tables:
             await live.catch_up()
             await live.chat.open()
             self._live[table] = live
+            self._make_room()
             return live
         finally:
             del self._opening[table]
@@ -75,6 +79,9 @@ class Tables:
                     (watcher.muted.add if on else watcher.muted.discard)(muted)
 
     async def join(self, live: LiveTable, watcher: Watcher) -> None:
+        """Fell if it was put away between the question and the answer."""
+        if self._live.get(live.row.id) is not live:
+            raise Fell
         person = watcher.person
         live.standing.watchers.add(watcher)
         if person is not None:
@@ -147,10 +154,24 @@ class Tables:
 
     def put_away(self, before: float) -> None:
         """Let go of tables that nobody has used since then; their logs keep them."""
-        for table, live in list(self._live.items()):
-            is_busy = live.standing.watchers or live.bots.is_busy
-            if not is_busy and live.standing.used < before:
-                del self._live[table]
+        for live in self._idle():
+            if live.standing.used < before:
+                del self._live[live.row.id]
+
+    def _idle(self) -> list[LiveTable]:
+        """Those without watchers, the one that was not used for longest first."""
+        return [live for live in self._live.values() if not live.is_busy]
+
+    def _make_room(self) -> None:
+        """However many tables are looked at, those that nobody follows hold so much and no more."""
+        idle = self._idle()
+        count, moves = len(idle), sum(live.size for live in idle)
+        for live in idle:
+            if count <= MOST_IDLE and moves <= MOST_MOVES:
+                return
+            if live.may_be_put_away():
+                del self._live[live.row.id]
+                count, moves = count - 1, moves - live.size
 
     def _start(self, work: Any) -> None:
         task = asyncio.create_task(work)
