@@ -7,7 +7,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from databases import address, postgres, postgres_server
-from marchstone.server.people import doorkeeper
+from marchstone.server.people import passwords
 from server.world import World, a_world
 
 __all__ = ["address", "postgres", "postgres_server"]
@@ -17,8 +17,8 @@ __all__ = ["address", "postgres", "postgres_server"]
 def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hash that costs an attacker little costs the tests little too."""
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(doorkeeper, "hasher", cheap)
-    monkeypatch.setattr(doorkeeper, "NOBODYS_HASH", cheap.hash("nobody"))
+    monkeypatch.setattr(passwords, "hasher", cheap)
+    monkeypatch.setattr(passwords, "NOBODYS_HASH", cheap.hash("nobody"))
 
 
 @pytest.fixture

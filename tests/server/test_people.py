@@ -1,8 +1,12 @@
 """Guests, accounts, and what they keep."""
 
+import unicodedata
+
 import pytest
 from argon2 import PasswordHasher
 
+from marchstone.server.people import doorkeeper, passwords
+from marchstone.server.refusals import TooFast, WrongPassword
 from server.test_live import two_at_a_table
 from server.world import World, text_of
 
@@ -57,6 +61,44 @@ def test_a_name_belongs_to_one_account(world: World) -> None:
     assert answer.status_code == 409
 
 
+def test_who_guesses_does_not_lock_the_owner_out(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither from one address nor from very many; the owner waits for a moment at worst."""
+    waits: list[float] = []
+
+    async def wait(seconds: float) -> None:
+        waits.append(seconds)
+
+    world.browser().post("/account/register", name="Anna", password="long enough")
+    monkeypatch.setattr(doorkeeper.asyncio, "sleep", wait)
+    keeper = world.house.doorkeeper
+    for number in range(100):
+        with pytest.raises((WrongPassword, TooFast)):
+            world.do(keeper.check, "Anna", "a guess", f"203.0.113.{number // 5}")
+    assert world.do(keeper.check, "anna", "long enough", "198.51.100.7").name == "Anna"
+    assert set(waits) == {doorkeeper.LATE}
+    for number in range(10):
+        with pytest.raises((WrongPassword, TooFast)) as refused:
+            world.do(keeper.check, "Anna", "a guess", f"2001:db8::{number}")
+    assert refused.type is TooFast  # one network of IPv6 is one address
+
+
+def test_a_right_password_does_not_buy_more_guesses(world: World) -> None:
+    for name in ("Anna", "Eve"):
+        world.browser().post("/account/register", name=name, password="long enough")
+    keeper, refused = world.house.doorkeeper, 0
+    for number in range(20):
+        world.do(keeper.check, "Eve", "long enough", f"192.0.2.{number}")
+        try:
+            world.do(keeper.check, "Anna", "a guess", "192.0.2.77")
+        except TooFast:
+            refused += 1
+        except WrongPassword:
+            pass
+    assert refused == 12
+
+
 def test_wrong_passwords_are_refused_and_soon_slowed_down(world: World) -> None:
     anna = world.browser()
     anna.post("/account/register", name="Anna", password="long enough")
@@ -73,9 +115,53 @@ def test_passwords_are_kept_as_argon2id(world: World) -> None:
     assert PasswordHasher().memory_cost >= 64 * 1024
 
 
-def test_a_short_password_is_refused(world: World) -> None:
-    answer = world.browser().post("/account/register", name="Anna", password="short")
+EASY = [
+    "short",
+    " " * 8,
+    "aaaaaaaa",
+    "abababab",
+    "password",
+    "PASSWORD1!",
+    "qwertzuiop",
+    "87654321",
+]
+EASY += [
+    "12345678",
+    "ｐａｓｓｗｏｒｄ",
+    "Marchstone!",
+    "heslo12345",
+    "Anna Anna1",
+    "1999-12-31",
+    "x" * 201,
+]
+
+
+@pytest.mark.parametrize("password", [*EASY, "ﷺ" * 12])
+def test_a_password_that_others_would_try_first_is_refused(world: World, password: str) -> None:
+    anna = world.browser()
+    answer = anna.post("/account/register", name="Anna Anna", password=password)
     assert answer.status_code == 400
+    assert 'role="alert"' in answer.text
+    assert world.do(world.house.store.people.find_account, "Anna Anna") is None
+
+
+@pytest.mark.parametrize(
+    "password", ["long enough", "x1!kůň" * 33, "correct horse", "ﬁsh & chıps 12"]
+)
+def test_a_password_is_the_same_however_it_is_typed(world: World, password: str) -> None:
+    assert world.browser().post("/account/register", name="Anna", password=password).is_redirect
+    for form in ("NFC", "NFD", "NFKC"):
+        typed = unicodedata.normalize(form, password)
+        answer = world.browser().post("/account/login", name="Anna", password=typed)
+        assert answer.status_code == 303
+    cut = world.browser().post("/account/login", name="Anna", password=password + "x" * 200)
+    assert cut.status_code == 403
+
+
+def test_a_password_from_before_they_were_composed_still_opens() -> None:
+    typed = "ﬁfty ﬁsh"
+    assert passwords.is_right(passwords.hashed(typed), typed)
+    assert not passwords.is_right(None, typed)
 
 
 def test_a_deleted_account_leaves_its_games_without_its_name(world: World) -> None:

@@ -21,7 +21,6 @@ from marchstone.storage import Store
 class Meters:
     """How often one address or one person may do what costs us or others something."""
 
-    login: Meter = field(default_factory=lambda: Meter(8, 120))
     guest: Meter = field(default_factory=lambda: Meter(200, 300))
     name: Share = field(default_factory=lambda: Share("name", 6, 300))
     table: Share = field(default_factory=lambda: Share("table", 30, 300))
@@ -51,7 +50,7 @@ class House:
         thinker = thinker or Thinker(config.thinkers)
         meters = Meters()
         lasts = {"idle": config.session_idle, "longest": config.session_longest}
-        doorkeeper = Doorkeeper(store, Seal(store.secret()), meters.login, **lasts)
+        doorkeeper = Doorkeeper(store, Seal(store.secret()), **lasts)
         tables = Tables(store, thinker, config.pace, doorkeeper)
         analyst = Analyst(store, thinker)
         sockets = Places("sockets", config.sockets)

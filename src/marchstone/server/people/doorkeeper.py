@@ -4,41 +4,42 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
+from dataclasses import dataclass, field
 
 from marchstone.core.words import Words
-from marchstone.server.limits import Meter
+from marchstone.server.limits import Meter, Share, near
 from marchstone.server.logs import log_event
+from marchstone.server.people import passwords
 from marchstone.server.people.names import clean_name
 from marchstone.server.people.tokens import Seal, digest_of, fresh_token, is_token
-from marchstone.server.refusals import BadInput, WrongPassword
+from marchstone.server.refusals import BadInput, TooFast, WrongPassword
 from marchstone.storage import StorageError, Store
 from marchstone.storage.people import name_key
 from marchstone.storage.rows import Person, Session
 from marchstone.storage.schema import now
 
-SHORTEST_PASSWORD = 8
-LONGEST_PASSWORD = 200
-
 DAY = 24 * 3600 * 1000  # milliseconds
 TOUCH = 5 * 60 * 1000  # a session in use is written down at most so often
+AT_ONCE = 2  # passwords being checked: each takes 64 MiB for a while
+LATE = 2.0  # seconds that a try waits for a name at which many guess
 
-hasher = PasswordHasher()  # argon2id, with the library's recommended cost
-# Checked when there is no such account, so that the time taken does not tell which names exist.
-NOBODYS_HASH = (
-    "$argon2id$v=19$m=65536,t=3,p=4$bm9ib2R5c3NhbHQ$Tk+s+gKs9rr6s2CZNQ4NUqFkzXhoeqMYhdJCYLVv/Xs"
-)
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """How often a password may be tried. Nobody can lock out an owner who is elsewhere."""
+
+    here: Share = field(default_factory=lambda: Share("login", 8, 120))  # one name, one address
+    of_name: Meter = field(default_factory=lambda: Meter(30, 600))  # and after that, slowly
 
 
 class Doorkeeper:
-    def __init__(self, store: Store, seal: Seal, meter: Meter, *, idle: int, longest: int) -> None:
+    def __init__(self, store: Store, seal: Seal, *, idle: int, longest: int) -> None:
         """`idle` and `longest` are the days that a session lasts, unused and at all."""
         self._people = store.people
         self._sessions = store.sessions
         self.seal = seal
-        self._meter = meter
+        self.tries = Tries()
+        self._hands = asyncio.Semaphore(AT_ONCE)
         self._idle, self._longest = idle * DAY, longest * DAY
 
     # Sessions
@@ -83,39 +84,39 @@ class Doorkeeper:
         if guest.is_account:
             raise BadInput(t("You have an account already."))
         name = clean_name(name, t)
-        hashed = await self._hash(password, t)
+        hashed = await self._hash(password, name, t)
         await self._people.register(guest.id, name, hashed)
         log_event("registered", person=guest.id)
         return await self._people.get(guest.id) or guest
 
     async def set_password(self, person: Person, password: str, t: Words) -> None:
-        await self._people.set_password(person.id, await self._hash(password, t))
+        await self._people.set_password(person.id, await self._hash(password, person.name, t))
         log_event("password_changed", person=person.id)
 
-    async def _hash(self, password: str, t: Words) -> str:
-        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-            raise BadInput(t("A password has at least {n} characters.", n=SHORTEST_PASSWORD))
-        return await asyncio.to_thread(hasher.hash, password)
+    async def _hash(self, password: str, name: str, t: Words) -> str:
+        async with self._hands:
+            kept = await asyncio.to_thread(passwords.checked, password, name, t)
+            return await asyncio.to_thread(passwords.hashed, kept)
 
     async def check(self, name: str, password: str, address: str) -> Person:
-        """The account, if the password is right; few tries per name and address."""
-        keys = (f"name {name_key(name)[:64]}", f"address {address}")
-        for key in keys:
-            self._meter.spend(key)
+        """The account, if the password is right."""
+        await self._slow_down(name_key(name)[:64], address)
         found = await self._people.find_account(name)
-        account, hashed = found if found else (None, NOBODYS_HASH)
-        is_right = await asyncio.to_thread(_verify, hashed, password[:LONGEST_PASSWORD])
+        account, kept = found or (None, None)
+        async with self._hands:
+            is_right = await asyncio.to_thread(passwords.is_right, kept, password)
+        where = self.seal.of("log", address)[:12]
         if account is None or not is_right:
-            log_event("wrong_password", where=self.seal.of("log", address)[:12])
+            log_event("wrong_password", where=where)
             raise WrongPassword
-        for key in keys:
-            self._meter.refund(key)
-        log_event("right_password", person=account.id, where=self.seal.of("log", address)[:12])
+        log_event("right_password", person=account.id, where=where)
         return account
 
-
-def _verify(hashed: str, password: str) -> bool:
-    try:
-        return hasher.verify(hashed, password)
-    except (VerificationError, InvalidHashError):
-        return False
+    async def _slow_down(self, name: str, address: str) -> None:
+        """TooFast for an address that tries too often; where many try one name, all wait."""
+        self.tries.here.spend(f"{name} at {near(address)}", address)
+        try:
+            self.tries.of_name.spend(name)
+        except TooFast:
+            log_event("limit", limit="guesses")
+            await asyncio.sleep(LATE)
