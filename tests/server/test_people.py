@@ -71,7 +71,7 @@ def test_who_guesses_does_not_lock_the_owner_out(
         waits.append(seconds)
 
     world.browser().post("/account/register", name="Anna", password="long enough")
-    monkeypatch.setattr(doorkeeper.asyncio, "sleep", wait)
+    monkeypatch.setattr("marchstone.server.people.doorkeeper.asyncio.sleep", wait)
     keeper = world.house.doorkeeper
     for number in range(100):
         with pytest.raises((WrongPassword, TooFast)):

@@ -18,7 +18,7 @@ from marchstone.server.house import House, house_of
 from marchstone.server.http import accountpages, analysispages, api, pages, sessionpages, tablepages
 from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.sockets import live_socket
-from marchstone.server.http.visits import PROVIDED, AnyRequest, check_form
+from marchstone.server.http.visits import PROVIDED, AnyRequest, check_request
 from marchstone.server.logs import log_event
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError
@@ -71,7 +71,7 @@ def make_app(config: Config, thinker: Thinker | None = None) -> Litestar:
         lifespan=[life],
         exception_handlers={MarchstoneError: refuse, HTTPException: refuse, Exception: refuse},
         before_send=[finish],
-        before_request=check_form,
+        before_request=check_request,
         openapi_config=OpenAPIConfig(
             title="Marchstone",
             version=marchstone.__version__,

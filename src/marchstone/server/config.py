@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
@@ -15,6 +17,7 @@ from marchstone.core.errors import MarchstoneError
 
 PREFIX = "MARCHSTONE_"
 DATABASE = "marchstone.db"
+PUBLIC = re.compile(r"https?://[\w.-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?", re.ASCII)
 
 # Where a database may lie from before the folder was left to platformdirs: a variable of the
 # environment, else a folder in the user's home.
@@ -53,6 +56,8 @@ class Config:
     bot_tables: int = 4  # of those, where bots are among themselves
     sockets: int = 20  # tables that one person follows at a time; an address, ten times as many
     origins: str = ""  # further sites that may open sockets, separated by blanks
+    hosts: str = ""  # the names that this server goes by, separated by blanks
+    public: str = ""  # its address for other people: "https://games.example"
     session_idle: int = 90  # days after which a session ends that nobody used
     session_longest: int = 365  # days after which every session ends
     log: str = "info"
@@ -60,6 +65,10 @@ class Config:
     @property
     def address(self) -> str:
         return self.database or str(Path(self.data) / DATABASE)
+
+    @property
+    def public_host(self) -> str:
+        return urlsplit(self.public).netloc
 
     @property
     def is_sqlite(self) -> bool:
@@ -73,6 +82,8 @@ class Config:
         for name in ("workers", "connections", "tables", "bot_tables", "sockets"):
             if getattr(self, name) < 1:
                 raise BadConfig(f"{name} is at least 1")
+        if self.public and not PUBLIC.fullmatch(self.public):
+            raise BadConfig(f"{self.public!r} is no address such as https://games.example")
         if not 0 < self.session_idle <= self.session_longest:
             raise BadConfig("a session lasts a day at least, unused no longer than at all")
 

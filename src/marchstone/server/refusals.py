@@ -106,6 +106,10 @@ class WrongOrigin(Refused):
     code, status = "wrong_origin", 403
 
 
+class OtherHost(Refused):
+    code, status = "other_host", 421
+
+
 class NoSuchTable(Refused):
     code, status = "no_such_table", 404
 
@@ -176,6 +180,7 @@ def _sentence(code: str, t: Words) -> str:
         "who_are_you": t("Tell us your name first."),
         "wrong_password": t("The name or the password is wrong."),
         "wrong_origin": t("This request came from another site."),
+        "other_host": t("This server does not go by that name; MARCHSTONE_HOSTS lists its names."),
         "no_such_table": t("There is no such table."),
         "private_table": t("This table is private. Ask for an invitation."),
     }

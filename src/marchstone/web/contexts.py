@@ -172,7 +172,7 @@ class TablePage:
     may_sit: bool  # open seats get "sit here": POST /table/<id>/sit with seat=<n>
     may_leave: bool  # POST /table/<id>/leave, while the table waits
     may_chat: bool
-    invitation: str  # the full address to send to friends; "" if the visitor may not invite
+    invitation: str  # an address or path to send to friends; "" if the visitor may not invite
     live: str  # path of the socket; "" when there is nothing to follow
     state: Mapping[str, Any] | None  # the first "state" message, parts included; None while waiting
     chat: tuple[ChatLine, ...]

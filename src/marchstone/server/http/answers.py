@@ -6,22 +6,24 @@ import logging
 from typing import Any
 
 from litestar import Response
+from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import Words
-from marchstone.server.http.visits import AnyRequest, visit_so_far
+from marchstone.server.http.hosts import is_plain
+from marchstone.server.http.visits import DAY, AnyConnection, AnyRequest, is_secure, visit_so_far
 from marchstone.server.logs import log, log_event
 from marchstone.server.refusals import Refusal, explain
 from marchstone.web.contexts import ErrorPage
 
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "frame-ancestors 'none'; form-action 'self'; base-uri 'none'; connect-src 'self'"
+)
 HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-        "connect-src 'self' ws: wss:; frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
-    ),
     "Referrer-Policy": "same-origin",  # an invitation stands in an address
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -69,8 +71,19 @@ async def finish(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
+    for name, value in {**HEADERS, **_headers_of(scope)}.items():
         headers.setdefault(name, value)
     headers.setdefault("Cache-Control", "no-store")
     facts = {"route": scope.get("path_template", "-"), "status": message["status"]}
     log_event("answer", logging.DEBUG, method=scope.get("method", ""), **facts)
+
+
+def _headers_of(scope: Scope) -> dict[str, str]:
+    """Those that depend on how we are called. Some browsers do not count sockets as 'self'."""
+    connection: AnyConnection = ASGIConnection(scope)
+    host, is_safe = connection.headers.get("host", ""), is_secure(connection)
+    own = f" {'wss' if is_safe else 'ws'}://{host}" if is_plain(host) else ""
+    told = {"Content-Security-Policy": POLICY + own}
+    if is_safe:
+        told["Strict-Transport-Security"] = f"max-age={365 * DAY}"
+    return told

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.http import messages
-from marchstone.server.http.visits import Visit, Visiting
+from marchstone.server.http.visits import Visit, Visiting, check_host
 from marchstone.server.limits import Meter
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
@@ -32,6 +32,7 @@ AnySocket = WebSocket[Any, Any, Any]
 async def live_socket(socket: AnySocket, visitor: Visiting, table: FromPath[str]) -> None:
     await socket.accept()
     try:
+        check_host(socket)
         check_origin(socket, visitor.house.config.origins)
         visitor.spend(visitor.house.meters.look)
         with visitor.house.sockets.taken(visitor.id, visitor.address):

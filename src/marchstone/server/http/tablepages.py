@@ -13,6 +13,7 @@ from marchstone import games
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.record import Record
 from marchstone.core.words import Words
+from marchstone.server.http.hosts import is_local
 from marchstone.server.http.newforms import new_page, read_choice
 from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting
 from marchstone.server.live import making
@@ -144,8 +145,11 @@ def _socket_path(row: Table, state: dict[str, Any] | None, chat: tuple[ChatLine,
 
 
 def _invitation(visitor: Visit, row: Table) -> str:
-    url = visitor.connection.base_url
-    return f"{str(url).rstrip('/')}/join/{row.invitation}"
+    """Where nobody told us our public address, the browser puts its own before the path."""
+    base = visitor.house.config.public
+    if not base and is_local(visitor.connection.headers.get("host", "")):
+        base = str(visitor.connection.base_url).rstrip("/")
+    return f"{base}/join/{row.invitation}"
 
 
 async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[ChatLine, ...]:

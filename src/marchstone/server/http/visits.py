@@ -23,6 +23,7 @@ from litestar.types import Scope
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words, words
 from marchstone.server.house import House, house_of
+from marchstone.server.http.hosts import hosts_of
 from marchstone.server.limits import Share, near
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
@@ -36,7 +37,7 @@ from marchstone.server.people.settings import (
     read_settings_text,
 )
 from marchstone.server.people.tokens import fresh_token, is_token
-from marchstone.server.refusals import WhoAreYou
+from marchstone.server.refusals import OtherHost, WhoAreYou
 from marchstone.storage.rows import Person, Session
 from marchstone.storage.sessions import BEARER, COOKIE
 from marchstone.web.contexts import Page, Settings, Shell, Visitor
@@ -248,6 +249,20 @@ def visit_so_far(connection: AnyConnection) -> Visit:
     visitor = _enter(connection, None)
     visitor.token = read_cookie(connection, PERSON_COOKIE)
     return visitor
+
+
+def check_host(connection: AnyConnection) -> None:
+    """OtherHost if what he asked for is no name of ours."""
+    if not hosts_of(house_of(connection).config).knows(connection.headers.get("host", "")):
+        log_event("refused", why="host")
+        raise OtherHost
+
+
+async def check_request(request: AnyRequest) -> None:
+    """Before anything is done about it."""
+    if request.url.path != "/health":  # asked for by machines, who call us by some number
+        check_host(request)
+    await check_form(request)
 
 
 async def check_form(request: AnyRequest) -> None:

@@ -1,10 +1,15 @@
-// What every page may use: copying a link, times in the reader's own zone, menus that close.
+// What every page may use: copying a link, whole addresses, times in the reader's own zone, menus that close.
 
 const TIME = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
 for (const time of document.querySelectorAll("time")) {
   const when = new Date(time.dateTime);
   if (!Number.isNaN(when.valueOf())) time.textContent = TIME.format(when);
+}
+
+// An address that the server gave without its name, which the browser knows best.
+for (const input of document.querySelectorAll("input[data-address]")) {
+  if (input instanceof HTMLInputElement) input.value = new URL(input.value, location.origin).href;
 }
 
 /** @param {HTMLElement} button */
