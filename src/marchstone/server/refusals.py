@@ -46,6 +46,10 @@ class SeatTaken(Refused):
     code, status = "seat_taken", 409
 
 
+class LooksAlike(Refused):
+    code, status = "looks_alike", 409
+
+
 class NotPlaying(Refused):
     code, status = "not_playing", 409
 
@@ -163,6 +167,7 @@ def _sentence(code: str, t: Words) -> str:
         "not_your_seat": t("That seat is not yours."),
         "stale": t("The table has moved on. This is how it stands."),
         "seat_taken": t("Somebody sits there already."),
+        "looks_alike": t("Somebody at this table has a name that looks like it. Take another one."),
         "not_playing": t("This table is not playing."),
         "not_over": t("This can be had when the game is over."),
         "other_rules": t("This table follows another version of the rules: look, but do not play."),

@@ -10,6 +10,7 @@ from litestar.response import Redirect
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.http.visits import Typed, Visit, Visiting
+from marchstone.server.live import making
 from marchstone.server.live.lines import iso
 from marchstone.server.people.names import clean_name
 from marchstone.server.refusals import explain
@@ -34,8 +35,11 @@ async def set_name(visitor: Visiting, form: Typed) -> Answer:
             await visitor.become(name)
         else:
             visitor.spend(visitor.house.meters.name)
+            mine = await visitor.house.store.tables.of_person(visitor.person.id)
+            for table in mine:
+                making.check_name(table, visitor.person.id, name)
             await visitor.house.store.people.rename(visitor.person.id, name)
-            await _refresh_all(visitor)
+            await visitor.house.tables.refresh([table.id for table in mine])
     except MarchstoneError as error:
         told = explain(error, visitor.t)
         return visitor.page(NamePage(on, told.text), told.status)

@@ -14,8 +14,10 @@ from marchstone.core.words import ENGLISH, Words
 from marchstone.server.config import Config
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.logs import log_event
+from marchstone.server.people.lookalikes import is_look_alike
 from marchstone.server.refusals import (
     BadInput,
+    LooksAlike,
     NotOver,
     NotYourSeat,
     PrivateTable,
@@ -111,9 +113,18 @@ async def sit(store: Store, live: LiveTable, seat: int, person: Person) -> None:
         raise BadInput("there is no such seat")
     if live.row.seats_of(person.id):
         raise SeatTaken
+    if not person.is_account:  # who cannot take another name; seats are numbered then
+        check_name(live.row, person.id, person.name)
     if not await store.tables.sit(live.row.id, seat, person.id):
         raise SeatTaken
     await live.catch_up()
+
+
+def check_name(table: Table, person: str, name: str) -> None:
+    """LooksAlike if somebody else at the table could be taken for him."""
+    others = (seat.name for seat in table.seats if seat.kind == PERSON and seat.person != person)
+    if any(is_look_alike(name, other) for other in others):
+        raise LooksAlike
 
 
 async def leave(store: Store, live: LiveTable, person: Person) -> None:

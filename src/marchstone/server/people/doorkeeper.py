@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import unicodedata
 from dataclasses import dataclass, field
 
 from marchstone.core.words import Words
@@ -102,6 +103,8 @@ class Doorkeeper:
         """The account, if the password is right."""
         await self._slow_down(name_key(name)[:64], address)
         found = await self._people.find_account(name)
+        if found is None:  # he may have typed it in letters of full width
+            found = await self._people.find_account(unicodedata.normalize("NFKC", name))
         account, kept = found or (None, None)
         async with self._hands:
             is_right = await asyncio.to_thread(passwords.is_right, kept, password)

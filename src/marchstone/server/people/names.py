@@ -3,24 +3,49 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 
-from marchstone.core.words import Words
+from marchstone.core.words import LANGUAGES, Words, words
+from marchstone.server.people.lookalikes import skeleton
 from marchstone.server.refusals import BadInput
 from marchstone.storage.rows import BOT, DEVICE, OPEN, Seat, Table
 
 LONGEST = 24
+LEVELS = ("random", "greedy", "gentle", "fair", "sharp", "fierce")
 
 
 def clean_name(text: str, t: Words) -> str:
-    """The name without invisible characters and spare blanks; BadInput if nothing is left of it."""
-    composed = unicodedata.normalize("NFC", text[: LONGEST * 8])
+    """The name without invisible characters and spare blanks, letters of full width as plain ones.
+
+    BadInput if nothing is left of it, or if it is a bot's.
+    """
+    composed = unicodedata.normalize("NFKC", text[: LONGEST * 8])
     seen = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in composed)
     name = " ".join(seen.split())
     if not name:
         raise BadInput(t("Please type a name."))
     if len(name) > LONGEST:
         raise BadInput(t("A name has at most {n} letters.", n=LONGEST))
+    if is_title(name):
+        raise BadInput(t("That is what we call a bot. Choose another name."))
     return name
+
+
+def is_title(name: str) -> bool:
+    """Whether readers of any of our languages would take it for a bot, or for nobody."""
+    return not _titles().isdisjoint({_letters(name), _letters(name.casefold())})
+
+
+@cache
+def _titles() -> frozenset[str]:
+    told = [words(language) for language in LANGUAGES]
+    titles = {bot_title(level, t) for t in told for level in LEVELS}
+    return frozenset(map(_letters, titles | {t("former player") for t in told}))
+
+
+def _letters(name: str) -> str:
+    """As it is drawn, without blanks, digits and signs: “Fair-bot (2)” is Fair bot."""
+    return skeleton("".join(character for character in name if character.isalpha()))
 
 
 def seat_name(seat: Seat, t: Words) -> str:
@@ -37,22 +62,18 @@ def seat_name(seat: Seat, t: Words) -> str:
 def seat_names(table: Table, t: Words) -> tuple[str, ...]:
     """Distinct, so that a log line says whom it means."""
     names = [seat_name(seat, t) for seat in table.seats]
+    drawn = [skeleton(name) for name in names]
     return tuple(
-        f"{name} ({seat + 1})" if name and names.count(name) > 1 else name
+        f"{name} ({seat + 1})" if name and drawn.count(drawn[seat]) > 1 else name
         for seat, name in enumerate(names)
     )
 
 
 def bot_title(bot: str, t: Words) -> str:
-    titles = {
-        "random": t("Random bot"),
-        "greedy": t("Greedy bot"),
-        "gentle": t("Gentle bot"),
-        "fair": t("Fair bot"),
-        "sharp": t("Sharp bot"),
-        "fierce": t("Fierce bot"),
-    }
-    return titles.get(bot, t("Bot {name}", name=bot))
+    titles = [t("Random bot"), t("Greedy bot"), t("Gentle bot")]
+    titles += [t("Fair bot"), t("Sharp bot"), t("Fierce bot")]
+    named = dict(zip(LEVELS, titles, strict=True))
+    return named.get(bot, t("Bot {name}", name=bot))
 
 
 def bot_help(bot: str, t: Words) -> str:
