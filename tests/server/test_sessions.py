@@ -1,12 +1,18 @@
 """Sessions: fresh tokens, ended ones, and those that went unused."""
 
+import logging
 import time
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy import text
 
+from marchstone.core.words import ENGLISH
+from marchstone.server.http.api import ViewWatcher
+from marchstone.server.live.watcher import Fell
+from marchstone.server.logs import Lines
 from marchstone.server.people import doorkeeper
+from marchstone.server.people.tokens import digest_of
 from marchstone.storage.sessions import BEARER, COOKIE
 from server.test_live import two_at_a_table
 from server.world import Browser, Live, World, text_of
@@ -134,13 +140,49 @@ def test_ending_the_others_leaves_this_one_with_a_fresh_token(world: World) -> N
     assert not is_known(with_cookie(world, kept))
 
 
-def test_a_program_whose_session_has_ended_is_nobody(world: World) -> None:
-    program = world.program("Bot")
+def test_a_program_ends_its_session(world: World) -> None:
+    program, other = world.program("Bot"), world.program("Bot")
     wish = {"game": "schotten-totten", "seats": ["me", "bot:fair"]}
     assert program.post("/api/tables", **wish).status_code == 201
-    session, person = world.do(world.house.doorkeeper.recognise, BEARER, program.token)
-    world.do(world.house.store.sessions.end, person.id, session.id)
+    assert program.ask("DELETE", "/api/session").status_code == 204
     assert program.post("/api/tables", **wish).json()["error"] == "who_are_you"
+    assert program.ask("DELETE", "/api/session").status_code == 401
+    assert other.post("/api/tables", **wish).status_code == 201
+
+
+def test_the_stream_of_a_session_that_ends_has_an_end(world: World) -> None:
+    program = world.program("Bot")
+    wish = {"game": "schotten-totten", "seats": ["me", "open"]}
+    table = program.post("/api/tables", **wish).json()["id"]
+    session, person = world.do(world.house.doorkeeper.recognise, BEARER, program.token)
+    live = world.do(world.house.tables.get, table)
+    watcher = ViewWatcher(person.id, ENGLISH, lambda _: None, session=session.id)
+    world.do(world.house.tables.join, live, watcher)
+    program.ask("DELETE", "/api/session")
+    with pytest.raises(Fell):
+        world.do(watcher.next)
+    world.do(world.house.tables.part, live, watcher)
+
+
+def test_what_happens_at_the_door_is_logged_without_secrets(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "marchstone")
+    anna = account(world, "Annabella")
+    tokens = [anna.cookies["marchstone"]]
+    world.browser().post("/account/login", name="Annabella", password="a wrong guess")
+    other = logged_in(world, "Annabella")
+    tokens.append(other.cookies["marchstone"])
+    anna.post("/account/password", password=PASSWORD, new="another stone")
+    tokens.append(anna.cookies["marchstone"])
+    anna.post("/account/logout")
+    told = [record.getMessage() for record in caplog.records]
+    for event in ("session", "registered", "right_password", "wrong_password", "password_changed"):
+        assert event in told
+    assert told.count("sessions_ended") == 2
+    logged = "\n".join(Lines().format(record) for record in caplog.records)
+    secrets = ["Annabella", PASSWORD, "a wrong guess", "another stone", "testclient", *tokens]
+    assert [secret for secret in [*secrets, *map(digest_of, tokens)] if secret in logged] == []
 
 
 def test_a_password_is_changed_by_whoever_knows_the_old_one(world: World) -> None:

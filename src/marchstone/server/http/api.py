@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import Any
 
-from litestar import Response, Router, get, post
+from litestar import Response, Router, delete, get, post
 from litestar.di import Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent, ServerSentEventMessage
@@ -80,6 +80,14 @@ async def add_guest(visitor: Visiting, data: JSONBody[NewGuest]) -> GuestFacts:
     visitor.person = None
     person = await visitor.become(clean_name(data.name, visitor.t))
     return GuestFacts(person.id, person.name, visitor.token)
+
+
+@delete("/api/session", tags=["people"])
+async def end_session(visitor: Visiting) -> None:
+    """The token that comes with this request opens nothing more."""
+    person = visitor.known()
+    ended = await visitor.house.store.sessions.end(person.id, visitor.session_id or "")
+    visitor.end_sessions(ended)
 
 
 @get("/api/games", tags=["games"])
@@ -220,7 +228,7 @@ async def record(visitor: Visiting, live: AtTable) -> Response[str]:
 
 
 HANDLERS = [
-    *(add_guest, list_games, list_tables, add_table, show_table, take_seat),
+    *(add_guest, end_session, list_games, list_tables, add_table, show_table, take_seat),
     *(show_view, play, hint, events, record),
 ]
 API = Router("/", route_handlers=HANDLERS, dependencies={"visitor": Provide(program_visit)})
