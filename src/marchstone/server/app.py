@@ -31,7 +31,7 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
     """For machines that watch over us."""
     facts = {"status": "ok", "version": marchstone.__version__}
     try:
-        await house_of(request).store.is_well()
+        await house_of(request).store.health.check()
     except StorageError as error:
         return Response({**facts, "status": "failing", "database": str(error)}, status_code=503)
     return Response(facts)

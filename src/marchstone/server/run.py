@@ -22,23 +22,24 @@ from marchstone.server.http.wire import GuardedHttp, GuardedSocket, WireConfig
 from marchstone.server.logs import set_up
 from marchstone.server.parent import end_with_parent
 from marchstone.storage import Store
+from marchstone.storage.alone import hold_alone
 
 PASSED_ON = "MARCHSTONE_CONFIG"  # how the workers get the settings of the process that starts them
-PATIENCE = 30.0  # seconds for the server to answer before the browser is opened
+PATIENCE = 30.0  # seconds in which a server that is being started answers
+
+_direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # it is this machine
 
 
 def run(config: Config, *, open_browser: bool = False) -> int:
     """Until it is stopped. BadConfig or StorageError says why it cannot start."""
     set_up(config.log)
     door = _bind(config)
-    port = door.getsockname()[1]
+    hold_alone(config.address)
     if config.workers > 1:
         _prepare_database(config)  # once, before several workers look at it
-    address = f"http://{_shown(config.host)}:{port}/"
-    sys.stdout.write(f"Marchstone is at {address} (Ctrl+C stops it)\n")
-    sys.stdout.flush()
-    if open_browser:
-        threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
+    address = f"http://{_shown(config.host)}:{door.getsockname()[1]}/"
+    telling = (address, open_browser)
+    threading.Thread(target=_tell_when_open, args=telling, daemon=True).start()
     os.environ[PASSED_ON] = json.dumps(asdict(config))
     return _serve(config, door)
 
@@ -128,13 +129,21 @@ def worker_app() -> Any:
     return make_app(config)
 
 
-def _open_browser(address: str) -> None:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        try:
-            urllib.request.urlopen(address + "health", timeout=1).close()  # noqa: S310  our own
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.05)
-        else:
-            webbrowser.open(address)
-            return
+def _tell_when_open(address: str, open_browser: bool) -> None:
+    """The address is told when it is answered there."""
+    while not _is_answered(address):
+        time.sleep(0.05)
+    sys.stdout.write(f"Marchstone is at {address} (Ctrl+C stops it)\n")
+    sys.stdout.flush()
+    if open_browser:
+        webbrowser.open(address)
+
+
+def _is_answered(address: str) -> bool:
+    try:
+        _direct.open(address + "health", timeout=PATIENCE).close()
+    except urllib.error.HTTPError:
+        return True  # it is open, though not well
+    except OSError:
+        return False
+    return True

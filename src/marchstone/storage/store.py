@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import secrets
 
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, insert, select
 
 from marchstone.storage.analyses import Analyses
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict
+from marchstone.storage.health import Health
 from marchstone.storage.log import Log
 from marchstone.storage.migrate import migrate
 from marchstone.storage.news import News
@@ -29,6 +30,7 @@ class Store:
         self.log = Log(self.database)
         self.analyses = Analyses(self.database)
         self.news = News(self.database)
+        self.health = Health(self.database)
 
     def open(self) -> None:
         """Bring the schema up to date. StorageError or BadDatabase says what is wrong."""
@@ -37,10 +39,6 @@ class Store:
     async def close(self) -> None:
         await self.news.close()
         self.database.close()
-
-    async def is_well(self) -> bool:
-        """Whether the database answers; StorageError if not."""
-        return await self.database.run(lambda c: c.execute(text("SELECT 1")).scalar()) == 1
 
     def secret(self) -> str:
         """The key that seals forms: drawn once, the same for every worker."""
