@@ -25,8 +25,9 @@ class OpenSessions:
 
     def hang_up(self, ended: Collection[str]) -> None:
         """Nothing more goes to them or is taken from them; a page is asked to come anew."""
+        gone = frozenset(ended)
         for table, watcher in self._watchers():
-            if watcher.session in ended:
+            if watcher.session in gone:
                 watcher.say(json.dumps({"type": "reload", "path": f"/table/{table}"}))
                 watcher.fall()
 
