@@ -10,9 +10,10 @@ import pytest
 
 from marchstone.server.live import standing
 from marchstone.server.live.botseats import BotSeats, paces_of
+from marchstone.server.live.standing import Standing
 from marchstone.server.thinking.process import TooLong
 from server.test_live import two_at_a_table
-from server.world import World, a_world
+from server.world import GAME, Program, World, a_world
 
 
 @pytest.fixture
@@ -63,6 +64,48 @@ def test_nobody_far_away_calls_the_butler(impatient: World) -> None:
     with eve.live(table) as e:
         e.send("butler", seat=1)
         assert e.refusal() == "not_your_seat"
+
+
+def test_a_program_that_moves_in_time_is_there(world: World) -> None:
+    one, two, table, standing = two_programs(world)
+    now = [time.monotonic() + 40]
+    standing.presence._clock = lambda: now[0]
+    assert standing.may_call_butler(0)
+    assert standing.may_call_butler(1)
+    mover = one.get(f"/api/tables/{table}/view?seat=0").json()["to_act"][0]
+    assert not standing.may_call_butler(0)
+    now[0] += 40
+    assert standing.may_call_butler(mover)
+    program = (one, two)[mover]
+    view = program.get(f"/api/tables/{table}/view?seat={mover}").json()
+    now[0] += 20
+    move = {"seat": mover, "action": view["actions"][0]["action"], "decision": 0}
+    assert program.post(f"/api/tables/{table}/actions", **move).is_success
+    now[0] += 20
+    assert not standing.may_call_butler(mover)
+
+
+def test_a_program_is_told_that_its_seat_was_handed_over_and_takes_it_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two, table, standing = two_programs(world)
+    live = world.do(world.house.tables.get, table)
+    monkeypatch.setattr(live.bots, "look", lambda: None)
+    world.do(world.house.store.tables.set_butler, table, [0], on=True)
+    world.do(live.catch_up)
+    assert not two.get(f"/api/tables/{table}/view?seat=1").json()["handed_over"]
+    assert [seat.is_butler for seat in standing.row.seats] == [True, False]
+    assert one.get(f"/api/tables/{table}/view?seat=0").json()["handed_over"]
+    assert [seat.is_butler for seat in standing.row.seats] == [False, False]
+    assert not one.get(f"/api/tables/{table}/view?seat=0").json()["handed_over"]
+
+
+def two_programs(world: World) -> tuple[Program, Program, str, Standing]:
+    one, two = world.program("One"), world.program("Two")
+    wish = {"game": GAME, "seats": ["me", "open"], "butler_after": 30}
+    table = one.post("/api/tables", **wish).json()["id"]
+    two.post(f"/api/tables/{table}/seats/1")
+    return one, two, table, world.do(world.house.tables.get, table).standing
 
 
 def test_bots_play_a_whole_game_among_themselves(world: World) -> None:

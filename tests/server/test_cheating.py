@@ -165,6 +165,24 @@ def test_a_private_table_is_closed_to_others(world: World) -> None:
     assert table not in eve.get("/lobby").text
 
 
+def test_who_was_invited_and_has_no_seat_is_sent_home_when_a_private_game_starts(
+    world: World,
+) -> None:
+    anna, ben, eve = (world.browser(name) for name in ("Anna", "Ben", "Eve"))
+    table = anna.new_table("me", "open", visibility="private")
+    key = world.do(world.house.store.tables.get, table).invitation
+    for guest in (ben, eve):
+        guest.get(f"/join/{key}")
+    with anna.live(table) as a, eve.live(table) as e:
+        a.receive(), e.receive()
+        ben.sit(table, 1)
+        a.until("reload")
+        with pytest.raises(WebSocketDisconnect):
+            e.until("state")
+    with eve.live(table) as e:
+        assert e.refusal() == "private_table"
+
+
 def two_at_a_table_in_private(world: World) -> tuple[Browser, Browser, str]:
     anna, ben = world.browser("Anna"), world.browser("Ben")
     table = anna.new_table("me", "open", visibility="private")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import AsyncIterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -156,7 +156,13 @@ async def show_view(
     visitor: Visiting, live: AtTable, seat: FromQuery[int | None] = None
 ) -> ViewFacts:
     """What the seat may know, with its legal actions; without a seat, what spectators see."""
-    return view_facts(live, visitor, seat)
+    was_away = seat is not None and await _hear(live, visitor)
+    return replace(view_facts(live, visitor, seat), handed_over=was_away)
+
+
+async def _hear(live: LiveTable, visitor: Visit) -> bool:
+    """Whoever calls is there; True if a bot had played for him meanwhile."""
+    return visitor.id is not None and await live.hear_from(visitor.id)
 
 
 @post("/api/tables/{table:str}/actions", tags=["play"])
@@ -166,8 +172,9 @@ async def play(visitor: Visiting, table: FromPath[str], data: JSONBody[Decision]
     live = await visitor.open_table(table)
     if data.seat not in range(len(live.row.seats)):
         raise BadInput("there is no such seat")
+    was_away = await _hear(live, visitor)
     await live.play(person.id, data.seat, data.action, data.decision)
-    return view_facts(live, visitor, data.seat)
+    return replace(view_facts(live, visitor, data.seat), handed_over=was_away)
 
 
 @get("/api/tables/{table:str}/hint", tags=["play"])

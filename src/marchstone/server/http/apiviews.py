@@ -80,6 +80,7 @@ class ViewFacts:
     actions: list[ActionFacts]
     ranks: list[int] | None
     reason: str | None
+    handed_over: bool = False  # a bot had played for the seat; by this call it is yours again
 
 
 def table_facts(table: Table, visitor: Visit) -> TableFacts:

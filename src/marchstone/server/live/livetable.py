@@ -23,7 +23,7 @@ from marchstone.server.logs import log_event
 from marchstone.server.refusals import NotYourSeat, Stale, StillThere
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, StorageError, Store
-from marchstone.storage.rows import OVER, PERSON, WAITING, Table
+from marchstone.storage.rows import OVER, PERSON, WAITING, Move, Table
 
 # Seconds in which whoever asked for a table may still do something with it; what is over, he reads.
 BRIEFLY, HELD = 3.0, 60.0
@@ -86,12 +86,18 @@ class LiveTable:
         await self.store.tables.set_butler(self.row.id, [seat], on=True)
         await self.catch_up()
 
-    async def take_back(self, person: str) -> None:
-        """Whoever comes back plays himself again."""
+    async def take_back(self, person: str) -> bool:
+        """Whoever comes back plays himself again; True if a bot had played for him."""
         mine = [seat.seat for seat in self.row.seats if seat.person == person and seat.is_butler]
         if mine:
             await self.store.tables.set_butler(self.row.id, mine, on=False)
             await self.catch_up()
+        return bool(mine)
+
+    async def hear_from(self, person: str) -> bool:
+        """A program is there when it calls, and plays itself again; True if a bot had its seat."""
+        self.standing.presence.note(person)
+        return await self.take_back(person)
 
     # How it changes
 
@@ -133,6 +139,7 @@ class LiveTable:
             await self._settle()
             raise Stale from None
         course.adopt(planned)
+        self._note(move)
         self.standing.is_ours = True
         self.standing.moved = time.monotonic()
         if outcome is not None:
@@ -171,6 +178,7 @@ class LiveTable:
         rows = await self.store.log.since(self.row.id, course.ply)
         for move in rows:
             course.take(move)
+            self._note(move)
         if rows:
             self.standing.is_ours = self.course is None
             self.standing.moved = time.monotonic()
@@ -185,12 +193,21 @@ class LiveTable:
         except StorageError:
             return  # it can be looked at all the same, and is tried again at the next look
 
+    def _note(self, move: Move) -> None:
+        """Whoever has moved was there."""
+        person = self.row.seats[move.seat].person
+        if move.player == PERSON and person is not None:
+            self.standing.presence.note(person)
+
     # Who follows it
 
     def changed(self) -> None:
         self.standing.version += 1
         for watcher in self.standing.watchers:
-            watcher.wake()
+            if self.standing.may_stay(watcher.person):
+                watcher.wake()
+            else:
+                watcher.fall()  # he comes again, and is told why he may not
         self.bots.look()
 
     def say(self, message: dict[str, object]) -> None:

@@ -30,6 +30,10 @@ class Presence:
             self._left[person] = self._clock()
         return not self.is_there(person)
 
+    def note(self, person: str) -> None:
+        """He has done something just now, as a program does that stays on no line."""
+        self._left[person] = self._clock()
+
     def hear(self, worker: str, people: Iterable[str]) -> None:
         now = self._clock()
         _, before = self._elsewhere.get(worker, (now, frozenset()))

@@ -36,6 +36,12 @@ class Standing:
             raise OtherRules
         return self.course
 
+    def may_stay(self, person: str | None) -> bool:
+        """Whoever was let in while a private table waited has to go when it plays without him."""
+        if self.row.is_public or self.row.status == WAITING or self.row.creator == person:
+            return True
+        return bool(self.row.seats_of(person))
+
     def is_asleep(self) -> bool:
         """Bots among themselves play while somebody looks on."""
         if self.watchers or any(seat.person is not None for seat in self.row.seats):
