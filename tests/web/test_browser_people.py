@@ -1,7 +1,7 @@
 """People at a real server: settings that are kept, accounts made, left and deleted."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from web import players
 
@@ -34,9 +34,36 @@ def test_an_account_keeps_what_the_guest_had_and_can_be_deleted(page: Page, serv
     page.goto(f"{server}/mine")
     expect(page.get_by_role("link", name="Play on")).to_have_count(1)
     page.goto(f"{server}/account")
-    page.get_by_label("Password").fill("heather and thistle")
+    page.get_by_label("Password", exact=True).fill("heather and thistle")
     page.get_by_role("button", name="Delete my account").click()
     expect(page.locator(".menu .who")).to_have_text("You")
+
+
+def test_a_session_ended_elsewhere_leaves_its_table_at_once(
+    page: Page, browser: Browser, server: str
+) -> None:
+    secret = "bracken and birch"
+    page.goto(f"{server}/account")
+    page.get_by_label("Name").first.fill("Catriona")
+    page.get_by_label("Password").first.fill(secret)
+    page.keyboard.press("Enter")
+    expect(page.locator(".menu .who")).to_have_text("Catriona")
+    with browser.new_context() as elsewhere:
+        other = elsewhere.new_page()
+        other.goto(f"{server}/account")
+        other.get_by_label("Name").last.fill("Catriona")
+        other.get_by_label("Password").last.fill(secret)
+        other.keyboard.press("Enter")
+        expect(other.locator(".menu .who")).to_have_text("Catriona")
+        players.sit_down(other, server)
+        page.goto(f"{server}/account")
+        expect(page.get_by_role("button", name="End this one")).to_have_count(2)
+        page.get_by_role("button", name="End all others").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("status")).to_have_text("Ended.")
+        expect(page.get_by_role("button", name="End this one")).to_have_count(1)
+        expect(other.locator("h1")).to_have_text("Not for you")
+        expect(other.locator(".board")).to_have_count(0)
 
 
 def test_a_stranger_who_asks_for_nothing_finds_the_way_back(page: Page, server: str) -> None:
