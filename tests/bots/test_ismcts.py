@@ -11,7 +11,7 @@ from marchstone import bots, games
 from marchstone.bots.bot import budget
 from marchstone.bots.ismcts import Budget, Ismcts, Search, pick
 from marchstone.bots.series import play_series
-from marchstone.bots.tree import Opinion
+from marchstone.bots.tree import Node, Opinion, Tally
 from marchstone.core.guide import Guide, by_lead, returns_of
 from marchstone.core.protocol import AnyGame, Event, Outcome, State
 from marchstone.core.rng import Rng
@@ -160,6 +160,19 @@ def test_what_was_thought_about_the_next_view_is_kept() -> None:
             fewer += bot.think(view, Rng(1)).iterations < 300
         state.apply(seat, rng.choice(view.legal))
     assert fewer
+
+
+def test_a_kept_tree_suggests_nothing_that_was_legal_in_another_world_only() -> None:
+    """The same actions led to the node in a world in which the seat had drawn something else."""
+    game = games.get("rebirth")
+    view = midgame(game, plies=6)
+    node = Node()
+    elsewhere = next(a for a in range(game.num_actions) if a not in view.legal)
+    node.tallies[view.seat] = {elsewhere: Tally(), view.legal[0]: Tally()}
+    node.tallies[view.seat][elsewhere].visits = 10_000
+    bot = Ismcts(bots.guide(game), Budget(20))
+    bot._kept = {view: node}
+    assert bot.choose(view, Rng(1)) in view.legal
 
 
 def test_a_kept_tree_does_not_answer_for_another_view() -> None:

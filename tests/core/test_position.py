@@ -177,3 +177,8 @@ def test_a_part_of_a_view_is_frozen_too() -> None:
     fight = Fight()
     fight.throws = [1, 2]
     assert ShownFight(**fight.shown()) == ShownFight(throws=(1, 2))
+
+
+def test_annotations_that_are_put_off_are_asked_for() -> None:
+    with pytest.raises(TypeError, match="from __future__ import annotations"):
+        type("Late", (Layout,), {"__annotate_func__": None})

@@ -43,10 +43,17 @@ class Search:
         self.view = view
         self.seat: Seat = view.seat
         self.root = root or Node()
+        self._forget_what_is_not_legal()
         self.size = 1
         self.iterations = 0
         self.totals = [0.0] * len(view.scores)
         self.mine_next: dict[Any, Node] = {}  # what I may see when I decide next
+
+    def _forget_what_is_not_legal(self) -> None:
+        """A kept node was passed in worlds, too, in which the seat had drawn something else."""
+        tallies = self.root.tallies.get(self.seat, {})
+        for action in tallies.keys() - set(self.view.legal):
+            del tallies[action]
 
     def iterate(self, rng: Rng, *, may_grow: bool = True) -> None:
         """Imagine a world, walk down the tree, play on from where it ends, and remember."""

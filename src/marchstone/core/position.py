@@ -107,6 +107,8 @@ def _taken_apart(hint: Any) -> tuple[Any, Any]:
 
 
 def _own_annotations(namespace: Mapping[str, Any]) -> Iterator[str]:
+    if "__annotate_func__" in namespace:  # Python 3.14 puts annotations off until they are read
+        raise TypeError("a position's file begins with: from __future__ import annotations")
     for name, hint in namespace.get("__annotations__", {}).items():
         if "ClassVar" not in str(hint):
             yield name
