@@ -64,7 +64,7 @@ class Deal(Rng):
 def dealer(chance: Chance) -> Rng:
     """The generator of a seed, or of what was left of another one."""
     if isinstance(chance, int):
-        if chance not in SECRETS:
+        if chance < SECRETS.start:
             return Rng(chance)
         chance = Secret(chance.to_bytes(KEY_BYTES, "big"))
     return Deal(chance)

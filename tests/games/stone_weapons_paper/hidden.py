@@ -28,7 +28,7 @@ def reshuffle_hidden(state: Position, seat: int | None, rng: Rng) -> Position:
     world.offer_deck = tuple(rng.shuffled(state.offer_deck))
     mix_battle_cards(world, state, rng)
     mix_throws(world, state, seat, rng)
-    world.word = rng.next()
+    world.chance = rng.next()
     return world
 
 

@@ -29,7 +29,7 @@ def test_the_order_of_decks_is_hidden() -> None:
     state = table.state
     for name in ("action_deck", "offer_deck", "battle_deck"):
         setattr(state, name, getattr(state, name)[::-1])
-    state.word += 1
+    state.chance = 1
     assert [table.view(watcher) for watcher in (0, 1, None)] == before
 
 

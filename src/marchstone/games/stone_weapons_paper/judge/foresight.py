@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from marchstone.core.deal import dealer
 from marchstone.core.protocol import Outcome
-from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.judge.haste import hasty
 from marchstone.games.stone_weapons_paper.judge.strength import (
     CARD,
@@ -60,7 +60,7 @@ def what_lies_open(world: Position) -> tuple[object, ...]:
 
 def end_battles(world: Position) -> None:
     """This one as it stands, if it has been fought; all that follow as if they were drawn."""
-    rng = Rng(world.word)
+    rng = dealer(world.chance)
     while world.battle:
         if world.phase in (BEFORE, THROW):
             world.step = world.seats
@@ -71,7 +71,7 @@ def end_battles(world: Position) -> None:
 
 
 def hold_auctions(world: Position) -> End:
-    rng, this = Rng(world.word), world.round
+    rng, this = dealer(world.chance), world.round
     before = [len(hand) for hand in world.hands]
     while world.auction and not world.result and world.round == this:
         world.apply(world.turn, hasty(world, world.turn, rng))

@@ -55,7 +55,7 @@ class Guide(guide.Guide):
         world.action_deck = cut(world.action_deck, rng)
         if any(size for seat, size in enumerate(view.hand_sizes) if seat != view.seat):
             deal_action_cards(world, view, rng)
-        world.word = rng.next()
+        world.chance = rng.next()
         return world
 
     def mixes(self, view: View) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from marchstone.core.deal import dealer
 from marchstone.core.protocol import tell
-from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, NONE, RESOURCES, beats
 from marchstone.games.stone_weapons_paper.rules.phases import (
@@ -148,9 +148,9 @@ def end_battle(state: Table, events: Events) -> None:
 
 def turn_red(state: Table, events: Events) -> None:
     """SWP-14."""
-    rng = Rng(state.word)
+    rng = dealer(state.chance)
     state.battle_deck = tuple(rng.shuffled(state.battle_discard))
-    state.word = rng.word
+    state.chance = rng.rest
     state.battle_discard = ()
     tell(events, "shuffle", pile="battle")
     if not state.is_red:

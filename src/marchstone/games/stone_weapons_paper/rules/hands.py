@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from marchstone.core.deal import dealer
 from marchstone.core.protocol import tell
-from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.rules.cards import KIND, KINDS, NO_KINDS, NONE, counted
 from marchstone.games.stone_weapons_paper.rules.state import Events, Table, replaced
 
@@ -47,9 +47,9 @@ def draw_one(
 
 
 def shuffle_discards(state: Table, events: Events) -> None:
-    rng = Rng(state.word)
+    rng = dealer(state.chance)
     state.action_deck = tuple(rng.shuffled(state.action_discard))
-    state.word = rng.word
+    state.chance = rng.rest
     state.shuffled = counted(state.action_discard)
     state.drawn = (NO_KINDS,) * state.seats
     state.action_discard = ()
@@ -66,18 +66,18 @@ def whom_to_rob(state: Table, seat: int) -> int:
     most = max(len(state.hands[other]) for other in others)
     if len(state.hands[seat]) > most or not most:
         return NONE
-    rng = Rng(state.word)
+    rng = dealer(state.chance)
     victim = rng.choice([other for other in others if len(state.hands[other]) == most])
-    state.word = rng.word
+    state.chance = rng.rest
     return victim
 
 
 def steal(state: Table, thief: int, victim: int) -> int:
     """A random card of the victim; its kind."""
     hand = state.hands[victim]
-    rng = Rng(state.word)
+    rng = dealer(state.chance)
     card = rng.choice(hand)
-    state.word = rng.word
+    state.chance = rng.rest
     remember_theft(state, thief, victim, KIND[card])
     state.hands[victim] = tuple(c for c in hand if c != card)
     take_up(state, thief, card)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from marchstone.core.deal import dealer
 from marchstone.core.protocol import Outcome, tell
-from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.rules import auction, battle, building, buying, windows
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import LAST_ROUND
@@ -23,7 +23,7 @@ class Position(Table):
     @classmethod
     def new(cls, seats: int, seed: int) -> Position:
         state = cls()
-        state.set_up(seats, Rng(seed))
+        state.set_up(seats, dealer(seed))
         state.new_round(None)
         state.proceed(None)
         return state
@@ -72,9 +72,9 @@ class Position(Table):
         tell(events, "offer", cards=revealed)
 
     def shuffle_offer(self, events: Events) -> None:
-        rng = Rng(self.word)
+        rng = dealer(self.chance)
         self.offer_deck = tuple(rng.shuffled(self.offer_discard))
-        self.word = rng.word
+        self.chance = rng.rest
         self.offer_discard = ()
         tell(events, "shuffle", pile="offer")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
+from marchstone.core.deal import Chance
 from marchstone.core.position import Hidden, Layout, Own
 from marchstone.core.protocol import Event, Outcome, State
 from marchstone.core.rng import Rng
@@ -145,7 +146,7 @@ class Table(Open, State):
     # A view has parts of its own for these two.
     battle: Hidden[Battle | None]
     auction: Hidden[Auction | None]
-    word: Hidden[int]  # the generator, for chance to come
+    chance: Hidden[Chance]  # to come
 
     def set_up(self, seats: int, rng: Rng) -> None:
         """SWP-4."""
@@ -165,7 +166,7 @@ class Table(Open, State):
         self.action_discard = self.offer_discard = self.battle_discard = ()
         self.offer = self.removed = self.fights = ()
         self.first = rng.below(seats)
-        self.word = rng.word
+        self.chance = rng.rest
         self.result = None
         self.turn = self.first
         self.battle = self.auction = None

@@ -120,7 +120,7 @@ def imagine(view: View, rng: Rng) -> Position:
     if view.auction:
         state.auction = Auction()
         state.auction.lay_out(view.auction)
-    state.word = rng.next()
+    state.chance = rng.next()
     return state
 
 
