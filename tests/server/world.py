@@ -117,9 +117,9 @@ class Browser:
     def cookie_header(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
-    def new_table(self, *seats: str, **form: str) -> str:
+    def new_table(self, *seats: str, game: str = GAME, **form: str) -> str:
         chosen = {f"seat.{n}": seat for n, seat in enumerate(seats)}
-        response = self.post(f"/new/{GAME}", **chosen, **form)
+        response = self.post(f"/new/{game}", **chosen, **form)
         assert response.status_code == 303, response.text
         return response.headers["location"].removeprefix("/table/")
 

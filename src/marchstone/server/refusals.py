@@ -98,6 +98,14 @@ class TooManyBots(Refused):
     code, status = "too_many_bots", 429
 
 
+class NotHost(Refused):
+    code, status = "not_host", 403
+
+
+class HasBegun(Refused):
+    code, status = "has_begun", 409
+
+
 class WhoAreYou(Refused):
     code, status = "who_are_you", 401
 
@@ -182,6 +190,8 @@ def _sentence(code: str, t: Words) -> str:
         "too_many_bots": t(
             "Bots among themselves play at enough tables of yours. Let them finish."
         ),
+        "not_host": t("Only whoever made the table may do that."),
+        "has_begun": t("The game has begun."),
         "who_are_you": t("Tell us your name first."),
         "wrong_password": t("The name or the password is wrong."),
         "wrong_origin": t("This request came from another site."),

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, exists, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, exists, func, insert, select, update
 
 from marchstone.core.deal import SECRETS
 from marchstone.core.protocol import Outcome
@@ -100,6 +100,30 @@ class Tables:
     async def leave(self, table: str, person: str) -> bool:
         return await self._run(lambda connection: _leave(connection, table, person))
 
+    async def remove(self, table: str, seat: int) -> bool:
+        """The seat is open again, and whoever sat there needs another invitation."""
+        return await self._run(lambda connection: _remove(connection, table, seat))
+
+    async def hand_on(self, table: str, person: str) -> None:
+        waits = (tables.c.id == table, tables.c.status == WAITING)
+        change = update(tables).where(*waits).values(creator=person)
+
+        def work(connection: Connection) -> None:
+            connection.execute(change)
+            announce(connection, table)
+
+        await self._run(work)
+
+    async def close(self, table: str) -> bool:
+        """A table that waits is gone; False if its game has begun."""
+
+        def work(connection: Connection) -> bool:
+            gone = delete(tables).where(tables.c.id == table, tables.c.status == WAITING)
+            announce(connection, table)
+            return connection.execute(gone).rowcount > 0
+
+        return await self._run(work)
+
     async def set_butler(self, table: str, chosen: Iterable[int], *, on: bool) -> None:
         change = update(seats).where(seats.c.table_id == table, seats.c.seat.in_(list(chosen)))
 
@@ -163,6 +187,23 @@ def _leave(connection: Connection, table: str, person: str) -> bool:
     freed = update(seats).where(*mine).values(kind=OPEN, person_id=None)
     announce(connection, table)
     return connection.execute(freed).rowcount > 0
+
+
+def _remove(connection: Connection, table: str, seat: int) -> bool:
+    waits = select(tables.c.id).where(tables.c.id == table, tables.c.status == WAITING)
+    place = (seats.c.table_id.in_(waits), seats.c.seat == seat, seats.c.kind == PERSON)
+    whose = connection.execute(select(seats.c.person_id).where(*place)).scalar()
+    if (
+        connection.execute(update(seats).where(*place).values(kind=OPEN, person_id=None)).rowcount
+        == 0
+    ):
+        return False
+    out = (invited.c.table_id == table, invited.c.person_id == whose)
+    connection.execute(delete(invited).where(*out))
+    another = {"invitation": random_id(20)}
+    connection.execute(update(tables).where(tables.c.id == table).values(another))
+    announce(connection, table)
+    return True
 
 
 def _one(connection: Connection, *wanted: Any) -> Table | None:

@@ -178,6 +178,7 @@ class TablePage:
     chat: tuple[ChatLine, ...]
     notice: str = ""  # why the table can only be looked at
     name: str = ""  # as in NewTablePage, for sitting down
+    is_host: bool = False  # may remove somebody, hand the table on (seat=<n>) or close it
     log: tuple[LogLine, ...] = ()  # of a table that our rules cannot show, from what was stored
 
 

@@ -68,6 +68,11 @@ class TableWish:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     seat: int
     action: int
@@ -149,6 +154,30 @@ async def take_seat(
     live = await visitor.open_table(table)
     await making.sit(visitor.house.store, live, seat, person)
     return table_facts(live.row, visitor)
+
+
+@delete("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], status_code=200)
+async def leave_seat(visitor: Visiting, live: AtTable, seat: FromPath[int]) -> TableFacts:
+    """Get up from a table that waits; whoever made it may send away somebody else."""
+    person, store = visitor.known(), visitor.house.store
+    if seat in live.row.seats_of(person.id):
+        await making.leave(store, live, person)
+    else:
+        await making.remove(store, live, seat, person)
+    return table_facts(live.row, visitor)
+
+
+@post("/api/tables/{table:str}/host", tags=["tables"], status_code=200)
+async def hand_on(visitor: Visiting, live: AtTable, data: JSONBody[Place]) -> TableFacts:
+    """Give a table of mine that waits to somebody who sits there."""
+    await making.hand_on(visitor.house.store, live, data.seat, visitor.known())
+    return table_facts(live.row, visitor)
+
+
+@delete("/api/tables/{table:str}", tags=["tables"])
+async def close_table(visitor: Visiting, live: AtTable) -> None:
+    """Close a table of mine that waits."""
+    await making.close(visitor.house.store, live, visitor.known())
 
 
 @get("/api/tables/{table:str}/view", tags=["play"])
@@ -236,6 +265,7 @@ async def record(visitor: Visiting, live: AtTable) -> Response[str]:
 
 HANDLERS = [
     *(add_guest, end_session, list_games, list_tables, add_table, show_table, take_seat),
+    *(leave_seat, hand_on, close_table),
     *(show_view, play, hint, events, record),
 ]
 API = Router("/", route_handlers=HANDLERS, dependencies={"visitor": Provide(program_visit)})

@@ -111,6 +111,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         game=game_card(game, visitor.t.language),
         may_sit=is_waiting and has_open and not mine,
         may_leave=is_waiting and bool(mine),
+        is_host=is_waiting and person is not None and row.creator == person,
         may_chat=person is not None,
         invitation=_invitation(visitor, row) if invites else "",
         live=_socket_path(row, state, chat),
@@ -160,17 +161,42 @@ async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[Ch
 
 @post("/table/{table:str}/sit", include_in_schema=False)
 async def sit(visitor: Visiting, form: Typed, live: AtTable) -> Redirect:
+    seat = _typed_seat(visitor, form)
+    person = await visitor.become(form.get("name", ""))
+    await making.sit(visitor.house.store, live, seat, person)
+    return visitor.go(f"/table/{live.row.id}")
+
+
+def _typed_seat(visitor: Visit, form: dict[str, str]) -> int:
     seat = form.get("seat", "")
     if not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
         raise BadInput(visitor.t("Choose a seat."))
-    person = await visitor.become(form.get("name", ""))
-    await making.sit(visitor.house.store, live, int(seat), person)
-    return visitor.go(f"/table/{live.row.id}")
+    return int(seat)
 
 
 @post("/table/{table:str}/leave", include_in_schema=False)
 async def leave(visitor: Visiting, live: AtTable) -> Redirect:
     await making.leave(visitor.house.store, live, visitor.known())
+    return visitor.go("/lobby")
+
+
+@post("/table/{table:str}/remove", include_in_schema=False)
+async def remove(visitor: Visiting, form: Typed, live: AtTable) -> Redirect:
+    seat = _typed_seat(visitor, form)
+    await making.remove(visitor.house.store, live, seat, visitor.known())
+    return visitor.go(f"/table/{live.row.id}")
+
+
+@post("/table/{table:str}/host", include_in_schema=False)
+async def hand_on(visitor: Visiting, form: Typed, live: AtTable) -> Redirect:
+    seat = _typed_seat(visitor, form)
+    await making.hand_on(visitor.house.store, live, seat, visitor.known())
+    return visitor.go(f"/table/{live.row.id}")
+
+
+@post("/table/{table:str}/close", include_in_schema=False)
+async def close(visitor: Visiting, live: AtTable) -> Redirect:
+    await making.close(visitor.house.store, live, visitor.known())
     return visitor.go("/lobby")
 
 

@@ -157,7 +157,10 @@ class LiveTable:
         if not self.is_behind and (self.course is not None or self.row.status == WAITING):
             return
         row = await self.store.tables.get(self.row.id)
-        if row is None:
+        if row is None:  # whoever made it has closed it
+            self.standing.is_gone = True
+            for watcher in self.standing.watchers:
+                watcher.fall()
             return
         before = (self.row, self.course and self.course.ply)
         has_started = self.row.status == WAITING and row.status != WAITING

@@ -17,7 +17,9 @@ from marchstone.server.logs import log_event
 from marchstone.server.people.lookalikes import is_look_alike
 from marchstone.server.refusals import (
     BadInput,
+    HasBegun,
     LooksAlike,
+    NotHost,
     NotOver,
     NotYourSeat,
     PrivateTable,
@@ -130,6 +132,50 @@ def check_name(table: Table, person: str, name: str) -> None:
 async def leave(store: Store, live: LiveTable, person: Person) -> None:
     if not await store.tables.leave(live.row.id, person.id):
         raise NotYourSeat
+    await live.catch_up()
+
+
+def check_host(live: LiveTable, person: Person) -> None:
+    """NotHost or HasBegun, unless he made the table and it waits for players."""
+    if live.row.creator != person.id:
+        raise NotHost
+    if live.row.status != WAITING:
+        raise HasBegun
+
+
+def _sitter(live: LiveTable, seat: int) -> str:
+    """Who sits there, if he is a person."""
+    if not 0 <= seat < len(live.row.seats):
+        raise BadInput("there is no such seat")
+    place = live.row.seats[seat]
+    if place.kind != PERSON or place.person is None:
+        raise NotYourSeat
+    return place.person
+
+
+async def remove(store: Store, live: LiveTable, seat: int, person: Person) -> None:
+    """Whoever made the table sends somebody away; at a private one he needs a new invitation."""
+    check_host(live, person)
+    _sitter(live, seat)
+    if not await store.tables.remove(live.row.id, seat):
+        raise HasBegun
+    await live.catch_up()
+    live.say({"type": "reload", "path": f"/table/{live.row.id}"})
+
+
+async def hand_on(store: Store, live: LiveTable, seat: int, person: Person) -> None:
+    """From here on it is the table of whoever sits there."""
+    check_host(live, person)
+    await store.tables.hand_on(live.row.id, _sitter(live, seat))
+    await live.catch_up()
+    live.say({"type": "reload", "path": f"/table/{live.row.id}"})
+
+
+async def close(store: Store, live: LiveTable, person: Person) -> None:
+    check_host(live, person)
+    if not await store.tables.close(live.row.id):
+        raise HasBegun
+    live.say({"type": "reload", "path": "/lobby"})
     await live.catch_up()
 
 

@@ -27,6 +27,7 @@ class Standing:
         self.version = 0  # of all that the list of players shows
         self.moved = time.monotonic()
         self.used = time.monotonic()  # when somebody last looked
+        self.is_gone = False  # it was closed before it began
         self.is_ours = True  # the newest row was written or first read by this worker
 
     def playing(self) -> Course:

@@ -38,6 +38,8 @@ class Tables:
 
     async def get(self, table: str) -> LiveTable:
         """The live table; it is read from its log if nobody had it open."""
+        if table in self._live and self._live[table].standing.is_gone:
+            del self._live[table]
         if table not in self._live:
             if table not in self._opening:
                 self._opening[table] = asyncio.create_task(self._read(table))
