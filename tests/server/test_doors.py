@@ -43,6 +43,12 @@ def test_behind_https_no_other_host_can_set_our_cookies(world: World) -> None:
     assert who(anna.get("/about")) == "You"
 
 
+def test_a_stranger_has_a_cookie_for_his_forms_until_he_closes_the_browser(world: World) -> None:
+    given = world.browser().get("/about").headers["set-cookie"]
+    assert given.startswith("form=")
+    assert "Max-Age" not in given
+
+
 def test_a_cookie_is_taken_away_as_it_was_given(world: World) -> None:
     anna = SafeBrowser(world)
     anna.post("/name", name="Anna")
@@ -90,7 +96,7 @@ def test_an_invitation_names_no_host_that_somebody_made_up(world: World) -> None
 
 @pytest.fixture
 def named(tmp_path: Path) -> Iterator[World]:
-    settings = {"hosts": "testserver.local Other.example", "public": "https://games.example"}
+    settings = {"hosts": "testserver.local, Other.example:80", "public": "https://games.example/"}
     with a_world(str(tmp_path / "x.db"), tmp_path, **settings) as world:
         yield world
 

@@ -17,7 +17,7 @@ from marchstone.core.errors import MarchstoneError
 
 PREFIX = "MARCHSTONE_"
 DATABASE = "marchstone.db"
-PUBLIC = re.compile(r"https?://[\w.-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?", re.ASCII)
+PUBLIC = re.compile(r"https?://([\w.-]+|\[[0-9a-f:]+\])(:\d+)?/?", re.ASCII)
 
 # Where a database may lie from before the folder was left to platformdirs: a variable of the
 # environment, else a folder in the user's home.
@@ -69,6 +69,10 @@ class Config:
     @property
     def public_host(self) -> str:
         return urlsplit(self.public).netloc
+
+    @property
+    def listed_hosts(self) -> list[str]:
+        return [*self.hosts.replace(",", " ").split(), *filter(None, [self.public_host])]
 
     @property
     def is_sqlite(self) -> bool:

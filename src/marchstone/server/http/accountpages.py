@@ -13,7 +13,7 @@ from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.live import making
 from marchstone.server.live.lines import iso
 from marchstone.server.people.names import clean_name
-from marchstone.server.refusals import explain
+from marchstone.server.refusals import WrongPassword, explain
 from marchstone.storage.rows import Session
 from marchstone.storage.sessions import COOKIE
 from marchstone.web.contexts import AccountPage, NamePage, SessionLine
@@ -79,7 +79,9 @@ async def register(visitor: Visiting, form: Typed) -> Answer:
 
 async def again(visitor: Visit, error: MarchstoneError, name: str = "", on: str = "/") -> Answer:
     told = explain(error, visitor.t)
-    page = await account_page(visitor, error=told.text, tried_name=name[:64], next=on)
+    is_mine = isinstance(error, WrongPassword) and visitor.person and visitor.person.is_account
+    text = visitor.t("The password is wrong.") if is_mine else told.text
+    page = await account_page(visitor, error=text, tried_name=name[:64], next=on)
     return visitor.page(page, told.status)
 
 

@@ -30,7 +30,7 @@ class Hosts:
 
 @cache
 def hosts_of(config: Config) -> Hosts:
-    listed = {*config.hosts.lower().split(), *filter(None, [name_in(config.public_host)])}
+    listed = {name_in(host) for host in config.listed_hosts}
     if listed:
         return Hosts(LOCAL | listed)
     if is_local(config.host):

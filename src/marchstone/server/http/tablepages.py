@@ -149,8 +149,8 @@ def _invitation(visitor: Visit, row: Table) -> str:
     """Where nobody told us our public address, the browser puts its own before the path."""
     base = visitor.house.config.public
     if not base and is_local(visitor.connection.headers.get("host", "")):
-        base = str(visitor.connection.base_url).rstrip("/")
-    return f"{base}/join/{row.invitation}"
+        base = str(visitor.connection.base_url)
+    return f"{base.rstrip('/')}/join/{row.invitation}"
 
 
 async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[ChatLine, ...]:

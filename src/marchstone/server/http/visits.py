@@ -165,11 +165,12 @@ class Visit:
         return [self.cookie(name, value) for name, value in self._given.items()]
 
     def cookie(self, name: str, value: str) -> Cookie:
-        """An empty value takes the cookie away."""
+        """An empty value takes the cookie away; a stranger's goes with his browser."""
+        lasts = None if name == FORM_COOKIE else self.house.config.session_longest * DAY
         return Cookie(
             key=cookie_name(self.connection, name),
             value=value,
-            max_age=self.house.config.session_longest * DAY if value else 0,
+            max_age=lasts if value else 0,
             httponly=True,
             samesite="lax",
             secure=is_secure(self.connection),
