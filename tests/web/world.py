@@ -225,6 +225,7 @@ def every_page() -> dict[str, c.Page]:
         "/empty-lobby": c.LobbyPage((a_card(),), (), (), ()),
         "/new/schotten-totten": a_new_table_page(name="", error="That seat does not exist."),
         "/table/waiting": a_table_page(None),
+        "/table/hosted": a_table_page(None, is_host=True, may_sit=False),
         "/table/playing": a_table_page(a_state(a_match(31, variant="tactics"), 0)),
         "/table/basic": a_table_page(a_state(a_match(40), 0)),
         "/table/over": a_table_page(a_state(over, 0), live=""),
@@ -242,7 +243,7 @@ def every_page() -> dict[str, c.Page]:
         "/table/thought-over": an_analysis_page(over, 3, status="working", thought_over=9),
         "/table/not-analysed": an_analysis_page(over, 0, status=None),
         "/rules/schotten-totten": c.RulesPage(a_card(), rulebook.read_sections(GAME, "en")),
-        "/mine": c.MinePage(mine, finished),
+        "/mine": c.MinePage(mine, finished, {"over": "/mine?over=1.a#over"}),
         "/settings": c.SettingsPage(
             (
                 a_field("language", "Language", ("en", "English", ""), ("cs", "Čeština", "")),

@@ -71,6 +71,14 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """Some tables, those with the latest move first, and where the list goes on."""
+
+    tables: list[Table]
+    more: str = ""  # what to ask for to get the next; "" at the end
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
     """One row of a table's log."""
 

@@ -6,14 +6,26 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Row,
+    Select,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    select,
+    tuple_,
+    update,
+)
 
 from marchstone.core.deal import SECRETS
 from marchstone.core.protocol import Outcome
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.news import announce
-from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Seat, Table
+from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Listed, Seat, Table
 from marchstone.storage.schema import invited, now, people, seats, tables
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another
@@ -145,17 +157,21 @@ class Tables:
 
         return await self._run(work)
 
-    async def of_person(self, person: str) -> list[Table]:
-        mine = select(seats.c.table_id).where(seats.c.person_id == person)
-        return await self._run(lambda connection: _many(connection, tables.c.id.in_(mine)))
+    async def of_person(self, person: str, status: str = "", after: str = "") -> Listed:
+        """Where he sits: all tables, those that are over, or (PLAYING) those that are not."""
+        sits = select(seats.c.table_id).where(seats.c.person_id == person)
+        mine: list[Any] = [tables.c.id.in_(sits)]
+        if status:
+            mine.append(tables.c.status == OVER if status == OVER else tables.c.status != OVER)
+        return await self._run(lambda connection: _list(connection, mine, after))
 
-    async def waiting(self) -> list[Table]:
+    async def waiting(self, after: str = "") -> Listed:
         wanted = (tables.c.status == WAITING, tables.c.is_public)
-        return await self._run(lambda connection: _many(connection, *wanted))
+        return await self._run(lambda connection: _list(connection, wanted, after))
 
-    async def to_watch(self) -> list[Table]:
+    async def to_watch(self, after: str = "") -> Listed:
         wanted = (tables.c.status == PLAYING, tables.c.is_public)
-        return await self._run(lambda connection: _many(connection, *wanted))
+        return await self._run(lambda connection: _list(connection, wanted, after))
 
 
 def _add(connection: Connection, values: dict[str, Any], wanted: Sequence[Seat]) -> None:
@@ -211,9 +227,23 @@ def _one(connection: Connection, *wanted: Any) -> Table | None:
     return found[0] if found else None
 
 
+def _list(connection: Connection, wanted: Iterable[Any], after: str) -> Listed:
+    """From the newest, or from behind the table at which the list before ended."""
+    moved, _, table = after.partition(".")
+    if moved.isascii() and moved.isdecimal() and len(moved) < 16 and table.isalnum():
+        here = (literal(int(moved)), literal(table))
+        wanted = (*wanted, tuple_(tables.c.moved, tables.c.id) < tuple_(*here))
+    found = _many(connection, *wanted)
+    if len(found) <= MOST_LISTED:
+        return Listed(found)
+    last = found[MOST_LISTED - 1]
+    return Listed(found[:MOST_LISTED], f"{last.moved}.{last.id}")
+
+
 def _many(connection: Connection, *wanted: Any) -> list[Table]:
-    """The tables, those with the latest move first."""
-    query = select(tables).where(*wanted).order_by(tables.c.moved.desc()).limit(MOST_LISTED)
+    """The tables, those with the latest move first, and one more than is listed at once."""
+    order = (tables.c.moved.desc(), tables.c.id.desc())
+    query = select(tables).where(*wanted).order_by(*order).limit(MOST_LISTED + 1)
     rows = connection.execute(query).all()
     sitting: dict[str, list[Seat]] = {row.id: [] for row in rows}
     for row in connection.execute(_seats_of(list(sitting))):

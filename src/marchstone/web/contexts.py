@@ -99,6 +99,7 @@ class HomePage:
     games: tuple[GameCard, ...]
     mine: tuple[TableLine, ...]
     open: tuple[TableLine, ...]
+    more: Mapping[str, str] = field(default_factory=dict)  # where a list goes on, by its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,7 @@ class LobbyPage:
     mine: tuple[TableLine, ...]
     open: tuple[TableLine, ...]
     watch: tuple[TableLine, ...]
+    more: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,9 +210,8 @@ class RulesPage:
 class MinePage:
     template: ClassVar[str] = "mine.html"
     running: tuple[TableLine, ...]
-    over: tuple[
-        TableLine, ...
-    ]  # with the record to download: <path>/record.txt, <path>/record.json
+    over: tuple[TableLine, ...]  # with the record: <path>/record.txt, <path>/record.json
+    more: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ async def set_name(visitor: Visiting, form: Typed) -> Answer:
             await visitor.become(name)
         else:
             visitor.spend(visitor.house.meters.name)
-            mine = await visitor.house.store.tables.of_person(visitor.person.id)
+            mine = (await visitor.house.store.tables.of_person(visitor.person.id)).tables
             for table in mine:
                 making.check_name(table, visitor.person.id, name)
             await visitor.house.store.people.rename(visitor.person.id, name)
@@ -49,7 +49,7 @@ async def set_name(visitor: Visiting, form: Typed) -> Answer:
 async def _refresh_all(visitor: Visit) -> None:
     """The tables where he sits show his name."""
     mine = await visitor.house.store.tables.of_person(visitor.known().id)
-    await visitor.house.tables.refresh([table.id for table in mine])
+    await visitor.house.tables.refresh([table.id for table in mine.tables])
 
 
 @get("/account", include_in_schema=False)

@@ -32,6 +32,9 @@ from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.people.names import clean_name
 from marchstone.server.refusals import BadInput
+from marchstone.storage.rows import PLAYING, WAITING, Listed
+
+LISTS = ("mine", WAITING, PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +117,31 @@ def _game_facts(name: str) -> GameFacts:
 
 
 @get("/api/tables", tags=["tables"])
-async def list_tables(visitor: Visiting) -> list[TableFacts]:
-    """My own tables, then public ones that wait or play."""
+async def list_tables(
+    visitor: Visiting, of: FromQuery[str] = "", after: FromQuery[str] = ""
+) -> Response[list[TableFacts]]:
+    """My own tables, then public ones that wait or play: the newest fifty of each.
+
+    `of` names one list, "mine", "waiting" or "playing"; the header Link says where it goes on.
+    """
+    wanted = [of] if of in LISTS else LISTS
+    listed = [await _list(visitor, name, after if of in LISTS else "") for name in wanted]
+    once = {table.id: table for some in listed for table in some.tables}
+    more = listed[0].more if of in LISTS else ""
+    return Response(
+        [table_facts(table, visitor) for table in once.values()],
+        headers={"Link": f'</api/tables?of={of}&after={more}>; rel="next"'} if more else {},
+    )
+
+
+async def _list(visitor: Visit, name: str, after: str) -> Listed:
     tables = visitor.house.store.tables
-    mine = await tables.of_person(visitor.person.id) if visitor.person else []
-    found = [*mine, *await tables.waiting(), *await tables.to_watch()]
-    once = {table.id: table for table in found}
-    return [table_facts(table, visitor) for table in once.values()]
+    if name == WAITING:
+        return await tables.waiting(after)
+    if name == PLAYING:
+        return await tables.to_watch(after)
+    who = visitor.person
+    return await tables.of_person(who.id, after=after) if who else Listed([])
 
 
 @post("/api/tables", tags=["tables"])

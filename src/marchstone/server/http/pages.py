@@ -19,7 +19,7 @@ from marchstone.server.people.settings import (
     read_settings,
     settings_text,
 )
-from marchstone.storage.rows import OVER, Table
+from marchstone.storage.rows import OVER, PLAYING, Listed, Table
 from marchstone.web import assets
 from marchstone.web.contexts import (
     AboutPage,
@@ -41,38 +41,59 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 @get("/", include_in_schema=False)
 async def home(visitor: Visiting) -> Response[str]:
-    mine, waiting = await _my_tables(visitor), await visitor.house.store.tables.waiting()
-    running = [table for table in mine if table.status != OVER]
-    others = _not_mine(visitor, waiting)
-    page = HomePage(game_cards(visitor.t.language), _lines(visitor, running), others)
-    return visitor.page(page)
+    running = await _mine(visitor, PLAYING)
+    waiting = await visitor.house.store.tables.waiting()
+    more = _more("mine", running, "/mine?running") | _more("open", waiting, "/lobby?open")
+    return visitor.page(
+        HomePage(
+            games=game_cards(visitor.t.language),
+            mine=_lines(visitor, running.tables),
+            open=_not_mine(visitor, waiting.tables),
+            more=more,
+        )
+    )
 
 
 @get("/lobby", include_in_schema=False)
-async def lobby(visitor: Visiting) -> Response[str]:
-    tables = visitor.house.store.tables
-    running = [table for table in await _my_tables(visitor) if table.status != OVER]
+async def lobby(
+    visitor: Visiting,
+    open: FromQuery[str] = "",  # noqa: A002
+    watch: FromQuery[str] = "",
+) -> Response[str]:
+    tables, running = visitor.house.store.tables, await _mine(visitor, PLAYING)
+    waiting, playing = await tables.waiting(open), await tables.to_watch(watch)
+    more = _more("mine", running, "/mine?running")
+    more |= _more("open", waiting, "/lobby?open") | _more("watch", playing, "/lobby?watch")
     page = LobbyPage(
         games=game_cards(visitor.t.language),
-        mine=_lines(visitor, running),
-        open=_not_mine(visitor, await tables.waiting()),
-        watch=_not_mine(visitor, await tables.to_watch()),
+        mine=_lines(visitor, running.tables),
+        open=_not_mine(visitor, waiting.tables),
+        watch=_not_mine(visitor, playing.tables),
+        more=more,
     )
     return visitor.page(page)
 
 
 @get("/mine", include_in_schema=False)
-async def mine(visitor: Visiting) -> Response[str]:
-    tables = await _my_tables(visitor)
-    running = [table for table in tables if table.status != OVER]
-    over = [table for table in tables if table.status == OVER]
-    return visitor.page(MinePage(_lines(visitor, running), _lines(visitor, over)))
+async def mine(
+    visitor: Visiting, running: FromQuery[str] = "", over: FromQuery[str] = ""
+) -> Response[str]:
+    now, before = await _mine(visitor, PLAYING, running), await _mine(visitor, OVER, over)
+    more = _more("running", now, "/mine?running") | _more("over", before, "/mine?over")
+    lists = _lines(visitor, now.tables), _lines(visitor, before.tables)
+    return visitor.page(MinePage(*lists, more))
 
 
-async def _my_tables(visitor: Visit) -> list[Table]:
+async def _mine(visitor: Visit, status: str, after: str = "") -> Listed:
     if visitor.person is None:
-        return []
-    return await visitor.house.store.tables.of_person(visitor.person.id)
+        return Listed([])
+    return await visitor.house.store.tables.of_person(visitor.person.id, status, after)
+
+
+def _more(name: str, listed: Listed, path: str) -> dict[str, str]:
+    """Where the list of this name goes on, if it does."""
+    _, _, place = path.partition("?")
+    return {name: f"{path}={listed.more}#{place}"} if listed.more else {}
 
 
 def _lines(visitor: Visit, tables: list[Table]) -> tuple[TableLine, ...]:
