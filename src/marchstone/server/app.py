@@ -17,8 +17,9 @@ from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
 from marchstone.server.http import accountpages, analysispages, api, pages, sessionpages, tablepages
 from marchstone.server.http.answers import finish, refuse
+from marchstone.server.http.doors import AnyRequest, check_request
 from marchstone.server.http.sockets import live_socket
-from marchstone.server.http.visits import PROVIDED, AnyRequest, check_request
+from marchstone.server.http.visits import PROVIDED
 from marchstone.server.logs import log_event
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError

@@ -13,8 +13,8 @@ from litestar.types import Message, Scope
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import Words
-from marchstone.server.http.hosts import is_plain
-from marchstone.server.http.visits import DAY, AnyConnection, AnyRequest, is_secure, visit_so_far
+from marchstone.server.http.doors import DAY, AnyConnection, AnyRequest, is_plain, is_secure
+from marchstone.server.http.visits import visit_so_far
 from marchstone.server.logs import log, log_event
 from marchstone.server.refusals import Refusal, explain
 from marchstone.web.contexts import ErrorPage

@@ -10,7 +10,8 @@ from litestar.response import Redirect
 import marchstone
 from marchstone import games
 from marchstone.core.words import LANGUAGES
-from marchstone.server.http.visits import SETTINGS_COOKIE, Typed, Visit, Visiting
+from marchstone.server.http.doors import SETTINGS_COOKIE
+from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.live.course import game_of
 from marchstone.server.live.lines import game_card, game_cards, table_line
 from marchstone.server.people.settings import (

@@ -14,7 +14,8 @@ from litestar.params import FromPath
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.http import messages
-from marchstone.server.http.visits import Visit, Visiting, check_host
+from marchstone.server.http.doors import check_host
+from marchstone.server.http.visits import Visit, Visiting
 from marchstone.server.limits import Meter
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable

@@ -13,7 +13,7 @@ from marchstone import games
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.record import Record
 from marchstone.core.words import Words
-from marchstone.server.http.hosts import is_local
+from marchstone.server.http.doors import is_local
 from marchstone.server.http.newforms import new_page, read_choice
 from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting
 from marchstone.server.live import making

@@ -10,12 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType
-from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, SkipValidation
 from litestar.response import Redirect
 from litestar.types import Scope
@@ -23,7 +22,18 @@ from litestar.types import Scope
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words, words
 from marchstone.server.house import House, house_of
-from marchstone.server.http.hosts import hosts_of
+from marchstone.server.http.doors import (
+    DAY,
+    FORM,
+    FORM_COOKIE,
+    PERSON_COOKIE,
+    SETTINGS_COOKIE,
+    AnyConnection,
+    AnyRequest,
+    cookie_name,
+    is_secure,
+    read_cookie,
+)
 from marchstone.server.limits import Share, near
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
@@ -37,19 +47,11 @@ from marchstone.server.people.settings import (
     read_settings_text,
 )
 from marchstone.server.people.tokens import fresh_token, is_token
-from marchstone.server.refusals import OtherHost, WhoAreYou
+from marchstone.server.refusals import WhoAreYou
 from marchstone.storage.rows import Person, Session
 from marchstone.storage.sessions import BEARER, COOKIE
 from marchstone.web.contexts import Page, Settings, Shell, Visitor
 from marchstone.web.render import render_page
-
-AnyRequest = Request[Any, Any, Any]
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
-
-PERSON_COOKIE, SETTINGS_COOKIE, FORM_COOKIE = "marchstone", "settings", "form"
-DAY = 24 * 3600
-FORM, FORM_FIELD = "form", "_csrf_token"
-SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
 @dataclass(slots=True)
@@ -177,20 +179,6 @@ class Visit:
         )
 
 
-def is_secure(connection: AnyConnection) -> bool:
-    """Whether he came by HTTPS, as the web server in front of us says."""
-    return connection.url.scheme in ("https", "wss")
-
-
-def cookie_name(connection: AnyConnection, name: str) -> str:
-    """Behind HTTPS no other host, and nobody on the way, can set a cookie of this name."""
-    return f"__Host-{name}" if is_secure(connection) else name
-
-
-def read_cookie(connection: AnyConnection, name: str) -> str:
-    return connection.cookies.get(cookie_name(connection, name), "")
-
-
 Visiting = NamedDependency[SkipValidation[Visit]]
 AtTable = NamedDependency[SkipValidation[LiveTable]]
 Typed = NamedDependency[SkipValidation[dict[str, str]]]
@@ -250,29 +238,3 @@ def visit_so_far(connection: AnyConnection) -> Visit:
     visitor = _enter(connection, None)
     visitor.token = read_cookie(connection, PERSON_COOKIE)
     return visitor
-
-
-def check_host(connection: AnyConnection) -> None:
-    """OtherHost if what he asked for is no name of ours."""
-    if not hosts_of(house_of(connection).config).knows(connection.headers.get("host", "")):
-        log_event("refused", why="host")
-        raise OtherHost
-
-
-async def check_request(request: AnyRequest) -> None:
-    """Before anything is done about it."""
-    if request.url.path != "/health":  # asked for by machines, who call us by some number
-        check_host(request)
-    await check_form(request)
-
-
-async def check_form(request: AnyRequest) -> None:
-    """Refuse what no page of this session asked for. Programs bring a token instead of cookies."""
-    if request.method in SAFE or request.url.path.startswith("/api"):
-        return
-    form = await request.form()
-    token = read_cookie(request, PERSON_COOKIE) or read_cookie(request, FORM_COOKIE)
-    seal = form.get(FORM_FIELD)
-    fits = house_of(request).doorkeeper.seal.fits
-    if not (token and isinstance(seal, str) and fits(FORM, token, seal)):
-        raise PermissionDeniedException
