@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from marchstone.core.words import ENGLISH
-from marchstone.server.live import livetable, tables
+from marchstone.core.words import ENGLISH, Words
+from marchstone.server.live import livetable, scenes, tables
 from marchstone.server.live.course import Course
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import MOST_WAITING, Fell, Watcher
 from marchstone.storage import StorageError
 from marchstone.storage.rows import PLAY, Move
+from marchstone.web.contexts import PlayersPart
+from marchstone.web.render import render_part
 from server.test_live import in_turn, two_at_a_table
 from server.world import World
 
@@ -213,3 +215,37 @@ def test_who_comes_for_a_table_that_was_put_away_has_to_come_again(world: World)
     with pytest.raises(Fell):
         world.do(world.house.tables.join, live, watcher)
     assert not live.standing.watchers
+
+
+def test_who_comes_to_look_costs_the_others_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _, table = two_at_a_table(world)
+    live = world.do(world.house.tables.get, table)
+    made: list[Any] = []
+    render = render_part
+
+    def counted_render(part: Any, t: Words) -> str:
+        made.append(type(part))
+        return render(part, t)
+
+    monkeypatch.setattr(scenes, "render_part", counted_render)
+
+    async def look_on() -> list[str]:
+        crowd = [Watcher(None, ENGLISH, live.scenes.news_for) for _ in range(300)]
+        for watcher in crowd:
+            await world.house.tables.join(live, watcher)
+        told = [await watcher.next() for watcher in crowd]
+        live.changed()
+        told += [await watcher.next() for watcher in crowd]
+        for watcher in crowd:
+            await world.house.tables.part(live, watcher)
+        return told
+
+    with anna.live(table) as a:
+        a.until("state")
+        made.clear()
+        told = world.do(look_on)
+        assert "300 people are watching" in str(told[-1])
+        assert made.count(PlayersPart) <= 6
+        a.until("players")

@@ -38,6 +38,7 @@ class Scenes:
         self._table = table
         self._version = -1
         self._texts: dict[tuple[Scene, str], str] = {}
+        self._players: dict[tuple[tuple[Seat, ...], str], str] = {}
         self._boards: dict[tuple[Scene, str], str] = {}
         self._logs: dict[tuple[Any, ...], tuple[int, list[LogLine]]] = {}
 
@@ -70,13 +71,18 @@ class Scenes:
         return Scene(course.ply, None, mine, wanted)
 
     def _text(self, scene: Scene, t: Words) -> str:
-        if self._version != self._table.version:
-            self._version = self._table.version
-            self._texts.clear()
+        self._forget()
         key = (scene, t.language)
         if key not in self._texts:
             self._texts[key] = json.dumps(self.state(scene, t))
         return self._texts[key]
+
+    def _forget(self) -> None:
+        """What was made before the table changed."""
+        if self._version != self._table.version:
+            self._version = self._table.version
+            self._texts.clear()
+            self._players.clear()
 
     def state(self, scene: Scene, t: Words) -> dict[str, Any]:
         """The message that holds all a client needs."""
@@ -177,6 +183,14 @@ class Scenes:
         return lines[-MOST_LINES:]
 
     def players(self, mine: tuple[Seat, ...], t: Words) -> str:
+        """Made once for all who have the same seats, as all spectators do."""
+        self._forget()
+        key = (mine, t.language)
+        if key not in self._players:
+            self._players[key] = self._seats(mine, t)
+        return self._players[key]
+
+    def _seats(self, mine: tuple[Seat, ...], t: Words) -> str:
         table = self._table
         is_playing = table.row.status == PLAYING
         part = PlayersPart(

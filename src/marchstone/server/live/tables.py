@@ -14,6 +14,7 @@ from marchstone.server.refusals import NoSuchTable
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError, Store
 
+COUNT = 1.0  # seconds after which all see how many spectators there are
 ROUND = 20.0  # seconds between two rounds in which idle tables are put away
 KEEP = 300.0  # seconds that a table without watchers stays at hand, if there is room
 MOST_IDLE = 64  # of them
@@ -29,6 +30,7 @@ class Tables:
         self.sessions = OpenSessions(store.sessions, doorkeeper, self._live)
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._counting: set[str] = set()  # tables where a spectator has come or gone
         self._timers: set[asyncio.TimerHandle] = set()
 
     def open(self) -> None:
@@ -90,7 +92,8 @@ class Tables:
             live.standing.presence.come(person)
             await live.take_back(person)
             await self._send_presence(live)
-        live.changed()
+        watcher.wake()
+        self._tell_of(live, person)
         await self.sessions.check(watcher)
 
     async def part(self, live: LiveTable, watcher: Watcher) -> None:
@@ -100,13 +103,24 @@ class Tables:
         if person is not None and live.standing.presence.go(person) and live.row.seats_of(person):
             # By then the others may let the butler play, and want to see so.
             self._later(live.row.butler_after + 0.1, live)
-        live.changed()
+        self._tell_of(live, person)
         if person is not None:
             await self._send_presence(live)
+
+    def _tell_of(self, live: LiveTable, person: str | None) -> None:
+        """All see at once that a player comes or goes; spectators are counted now and then."""
+        if live.row.seats_of(person):
+            live.changed()
+            return
+        live.bots.look()
+        if live.row.id not in self._counting:
+            self._counting.add(live.row.id)
+            self._later(COUNT, live)
 
     def _later(self, seconds: float, live: LiveTable) -> None:
         def ring() -> None:
             self._timers.discard(timer)
+            self._counting.discard(live.row.id)
             live.changed()
 
         timer = asyncio.get_running_loop().call_later(seconds, ring)
