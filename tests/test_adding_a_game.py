@@ -8,6 +8,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
+from inspect import isfunction
 from pathlib import Path
 from types import ModuleType
 from typing import get_type_hints
@@ -18,7 +19,7 @@ from games.template_game import hidden
 from marchstone import games
 from marchstone.core import registry
 from marchstone.core.match import Match
-from marchstone.core.protocol import Game, Text
+from marchstone.core.protocol import Game, State, Text
 from marchstone.core.rng import Rng
 from marchstone.core.words import LANGUAGES
 from sources import HOUSE, ROOT, text_of, tracked
@@ -107,6 +108,16 @@ def test_the_laws_are_tried_as_the_page_says() -> None:
 
 def test_the_page_names_every_part_of_a_game() -> None:
     assert sorted(named("## 8.")) == sorted(get_type_hints(Game))
+
+
+def methods(protocol: type) -> list[str]:
+    """All that a game may override, and all that it is given."""
+    return sorted(name for name, it in vars(protocol).items() if name[0] != "_" and isfunction(it))
+
+
+def test_the_page_names_every_method_of_a_game_and_of_a_position() -> None:
+    assert sorted(named("Its methods are")) == methods(Game)
+    assert sorted(named("These are the methods")) == methods(State)
 
 
 def test_the_page_names_every_sentence_of_a_game() -> None:
