@@ -136,3 +136,10 @@ def test_a_replay_stops_at_the_ply_it_is_asked_for() -> None:
     part = Match.replay(match.record(), plies=5)
     assert part.moves == match.moves[:5]
     assert part.outcome() is None
+
+
+def test_a_replay_is_asked_for_no_ply_before_the_first() -> None:
+    record = to_its_end(a_match()).record()
+    for plies in (-1, -5):
+        with pytest.raises(ValueError, match=f"no ply {plies}"):
+            Match.replay(record, plies)

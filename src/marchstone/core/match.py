@@ -131,6 +131,8 @@ class Match:
 
     def follow(self, record: Record, plies: int | None = None) -> None:
         """Play what the record tells; BadRecord if it cannot be so."""
+        if plies is not None and plies < 0:
+            raise ValueError(f"a match has no ply {plies}")
         for ply, (seat, action) in enumerate(record.moves[:plies], start=1):
             try:
                 record.check_events(ply, self.play(seat, action))
