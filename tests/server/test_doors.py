@@ -153,3 +153,11 @@ def test_a_server_in_the_network_answers_to_numbers_and_its_machine() -> None:
 def test_a_public_address_has_a_scheme_and_a_host(public: str) -> None:
     with pytest.raises(BadConfig, match="no address"):
         read_config({}, {"MARCHSTONE_PUBLIC": public})
+
+
+@pytest.mark.parametrize("days", [("0", "365"), ("90", "30"), ("-1", "-1")])
+def test_a_session_lasts_a_day_at_least(days: tuple[str, str]) -> None:
+    idle, longest = days
+    given = {"MARCHSTONE_SESSION_IDLE": idle, "MARCHSTONE_SESSION_LONGEST": longest}
+    with pytest.raises(BadConfig, match="session"):
+        read_config({}, given)
