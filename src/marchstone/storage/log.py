@@ -12,8 +12,8 @@ from marchstone.core.protocol import Event, Outcome
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.news import announce
-from marchstone.storage.rows import OVER, Chat, Move
-from marchstone.storage.schema import chat, moves, now, people, tables
+from marchstone.storage.rows import BUTLER, OVER, RESIGN, Chat, Move
+from marchstone.storage.schema import chat, moves, now, people, seats, tables
 
 MOST_CHAT = 200
 
@@ -85,6 +85,9 @@ def _append(connection: Connection, table: str, move: Move, changes: dict[str, A
     row["events"] = None if move.events is None else to_plain(move.events)
     connection.execute(insert(moves).values(table_id=table, **row, player=move.player, at=at))
     connection.execute(update(tables).where(tables.c.id == table).values(moved=at, **changes))
+    if move.kind == RESIGN and move.player == BUTLER:
+        place = update(seats).where(seats.c.table_id == table, seats.c.seat == move.seat)
+        connection.execute(place.values(is_butler=True, bot=BUTLER))
     announce(connection, table)
 
 

@@ -11,6 +11,7 @@ from marchstone.core.protocol import Event, Outcome
 OPEN, PERSON, DEVICE, BOT = "open", "person", "device", "bot"
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 PLAY, RESIGN = "play", "resign"
+BUTLER = "butler"  # who moves for somebody who is gone, or has resigned while others play on
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Seat:
     name: str = ""  # of the person
     bot: str | None = None
     is_butler: bool = False
+    has_resigned: bool = False  # and the butler has the seat for good
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,12 @@ class Table:
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         if person is None:
             return ()
-        return tuple(seat.seat for seat in self.seats if seat.person == person)
+        mine = (seat for seat in self.seats if seat.person == person)
+        return tuple(seat.seat for seat in mine if not seat.has_resigned)
+
+    def has_sat(self, person: str | None) -> bool:
+        """Whether he plays, or has resigned while others play on."""
+        return person is not None and any(seat.person == person for seat in self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +93,7 @@ class Move:
     kind: str  # play, resign
     seat: int
     action: int | None
-    player: str = PERSON  # person, bot, butler
+    player: str = PERSON  # person, bot, butler; a resignation to the butler does not end the game
     at: int = 0
     events: tuple[Event, ...] | None = None  # what it brought about, if that was written down
 

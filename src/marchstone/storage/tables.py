@@ -259,7 +259,11 @@ def _seats_of(ids: list[str]) -> Select[Any]:
 
 def _seat(row: Row[Any]) -> Seat:
     bot = row.bot if row.kind == BOT else None
-    return Seat(row.seat, row.kind, row.person_id, row.name or "", bot, bool(row.is_butler))
+    # A bot beside a person plays for him for good.
+    is_left = row.kind != BOT and row.bot is not None
+    return Seat(
+        row.seat, row.kind, row.person_id, row.name or "", bot, bool(row.is_butler), is_left
+    )
 
 
 def _kept(seed: int) -> dict[str, Any]:

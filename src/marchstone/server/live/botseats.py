@@ -17,9 +17,8 @@ from marchstone.server.logs import log_event
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.server.thinking.thoughts import QUICK
 from marchstone.storage import StorageError
-from marchstone.storage.rows import BOT, PLAYING
+from marchstone.storage.rows import BOT, BUTLER, PLAYING
 
-BUTLER = "butler"
 BUTLERS_BOT = "greedy"
 AFTER_TROUBLE = 2.0  # seconds until a move that could not be saved is tried again
 BEHIND_OTHERS = 5.0  # seconds in which the worker that wrote the last row may go first

@@ -13,7 +13,7 @@ from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import Record
 from marchstone.server.refusals import NotPlaying, Stale
-from marchstone.storage.rows import PLAY, RESIGN, Move, Table
+from marchstone.storage.rows import BUTLER, PERSON, PLAY, RESIGN, Move, Table
 
 
 def game_of(table: Table) -> AnyGame | None:
@@ -83,12 +83,15 @@ class Course:
         events = match.play(seat, action)
         return Planned(Move(self.ply, PLAY, seat, action, player, events=tuple(events)), match)
 
-    def resignation(self, seat: Seat) -> Planned:
+    def resignation(self, seat: Seat, *, is_end: bool) -> Planned:
+        """It ends the match, or the butler has the seat from here on."""
         if self.outcome is not None:
             raise NotPlaying
         match = self.match.clone()
-        match.end(seat, RESIGNED)
-        return Planned(Move(self.ply, RESIGN, seat, None, events=()), match)
+        if is_end:
+            match.end(seat, RESIGNED)
+        player = PERSON if is_end else BUTLER
+        return Planned(Move(self.ply, RESIGN, seat, None, player, events=()), match)
 
     def adopt(self, planned: Planned) -> None:
         """What was planned is written."""
@@ -101,7 +104,8 @@ class Course:
             raise ValueError(f"row {move.ply} does not follow row {self.ply - 1}")
         events: list[Event] = []
         if move.action is None:
-            self.match.end(move.seat, RESIGNED)
+            if move.player == PERSON:
+                self.match.end(move.seat, RESIGNED)
         else:
             events = self.match.play(move.seat, move.action)
         self._note(replace(move, events=tuple(events)))

@@ -133,7 +133,7 @@ def seat_lines(table: Standing, mine: tuple[Seat, ...], t: Words) -> tuple[SeatL
             is_to_act=number in to_act,
             is_butler=seat.is_butler,
             may_call_butler=bool(mine) and number not in mine and table.may_call_butler(number),
-            has_resigned=Ending.of(outcome) == Ending(RESIGNED, number),
+            has_resigned=seat.has_resigned or Ending.of(outcome) == Ending(RESIGNED, number),
             score=scores[number] if scores else None,
             rank=outcome.ranks[number] if outcome else None,
             is_thinking=number in to_act and (is_bot or seat.is_butler),

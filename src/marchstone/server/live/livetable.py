@@ -88,7 +88,7 @@ class LiveTable:
 
     async def take_back(self, person: str) -> bool:
         """Whoever comes back plays himself again; True if a bot had played for him."""
-        mine = [seat.seat for seat in self.row.seats if seat.person == person and seat.is_butler]
+        mine = [n for n in self.row.seats_of(person) if self.row.seats[n].is_butler]
         if mine:
             await self.store.tables.set_butler(self.row.id, mine, on=False)
             await self.catch_up()
@@ -121,8 +121,18 @@ class LiveTable:
             await self._settle()
             self._check_seat(person, seat)
             course = self.playing()
-            await self._append(course, course.resignation(seat))
+            is_end = not self._others_play_on(person)
+            await self._append(course, course.resignation(seat, is_end=is_end))
+            if not is_end:
+                self.is_behind = True
+                await self._settle()
         self.changed()
+
+    def _others_play_on(self, person: str) -> bool:
+        """At a table of three or more, as long as somebody else has not resigned."""
+        playing = (seat for seat in self.row.seats if not seat.has_resigned)
+        others = [seat for seat in playing if seat.person not in (None, person)]
+        return len(self.row.seats) > 2 and bool(others)
 
     def _check_seat(self, person: str | None, seat: Seat) -> None:
         if person is None or seat not in self.row.seats_of(person):

@@ -102,7 +102,7 @@ async def check_access(store: Store, table: Table, person: Person | None) -> Non
     if table.is_public:
         return
     if person is not None:
-        if table.seats_of(person.id) or table.creator == person.id:
+        if table.has_sat(person.id) or table.creator == person.id:
             return
         is_waiting = table.status == WAITING
         if is_waiting and await store.tables.is_invited(table.id, person.id):

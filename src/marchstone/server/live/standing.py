@@ -41,7 +41,7 @@ class Standing:
         """Whoever was let in while a private table waited has to go when it plays without him."""
         if self.row.is_public or self.row.status == WAITING or self.row.creator == person:
             return True
-        return bool(self.row.seats_of(person))
+        return self.row.has_sat(person)
 
     def is_asleep(self) -> bool:
         """Bots among themselves play while somebody looks on."""

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from marchstone import games
 from marchstone.bots.analysis import Moment
-from marchstone.core.ending import Ending
+from marchstone.core.ending import RESIGNED, Ending
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.match import Match
 from marchstone.core.plain import from_plain
@@ -74,8 +74,8 @@ class Retold:
         )
 
     def _texts(self, move: Move, voice: Voice) -> list[str]:
-        if move.kind == RESIGN and (ending := Ending.of(self.table.outcome)) is not None:
-            return [ending.line(voice)]
+        if move.kind == RESIGN:
+            return [Ending(RESIGNED, move.seat).line(voice)]
         return [*self.game.retold(move.events or (), voice)]
 
     def step(self, ply: int, viewer: Seat | None) -> Step:
@@ -85,7 +85,7 @@ class Retold:
             result = result_text(self.table.outcome, (), self.voice.names, self.t)
             part = StepPart(ply, self.plies, None, "", result, None, ())
             return Step(part, self._board(ply, viewer or 0), (), ())
-        move = self.moves[ply]
+        move = [move for move in self.moves if move.action is not None][ply]
         name, told = self.voice.names[move.seat], self._told(move, viewer)
         part = StepPart(ply, self.plies, move.seat, name, told, None, ())
         return Step(part, self._board(ply, move.seat if viewer is None else viewer), (), ())
