@@ -82,6 +82,16 @@ def test_a_page_may_open_sockets_to_its_own_host_only(world: World, host: str, o
     assert "script-src" not in policy
 
 
+@pytest.mark.parametrize("host", ["localhost:99999999", "localhost:0", "[", "[::1", "x" * 5000])
+def test_a_host_that_is_none_breaks_nothing(world: World, host: str) -> None:
+    anna = world.browser("Anna")
+    table = anna.new_table("me", "open")
+    anna.headers["host"] = host
+    for path in ("/about", "/nothing", "/api/nothing"):
+        assert anna.get(path).status_code in (200, 404)
+    assert 'value="/join/' in anna.get(f"/table/{table}").text
+
+
 def test_an_invitation_names_no_host_that_somebody_made_up(world: World) -> None:
     anna = world.browser("Anna")
     table = anna.new_table("me", "open")

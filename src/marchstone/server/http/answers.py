@@ -34,7 +34,7 @@ def refuse(request: AnyRequest, error: Exception) -> Response[Any]:
     """A refusal as a page, or as JSON for programs."""
     visitor = visit_so_far(request)
     told = refusal_of(error, visitor.t)
-    if request.url.path.startswith(("/api", "/schema", "/health")):
+    if request.scope["path"].startswith(("/api", "/schema", "/health")):
         return Response({"error": told.code, "text": told.text}, status_code=told.status)
     titles = {404: visitor.t("Not here"), 403: visitor.t("Not for you")}
     title = titles.get(told.status, visitor.t("That did not work"))

@@ -81,8 +81,9 @@ def name_in(header: str) -> str:
     if not is_plain(header):
         return ""
     try:
-        return (urlsplit(f"//{header}").hostname or "").rstrip(".")
-    except ValueError:
+        read = urlsplit(f"//{header}")
+        return (read.hostname or "").rstrip(".") if read.port != 0 else ""
+    except ValueError:  # a port that is none
         return ""
 
 

@@ -147,7 +147,9 @@ class Visit:
     def shell(self) -> Shell:
         who = self.person
         visitor = Visitor(who.name, who.is_account, self.settings) if who else None
-        return Shell(self.t, visitor, self.settings, self.connection.url.path, self._form_seal())
+        return Shell(
+            self.t, visitor, self.settings, self.connection.scope["path"], self._form_seal()
+        )
 
     def _form_seal(self) -> str:
         """Only pages of this session hold it; a stranger's forms are bound to a cookie as well."""
