@@ -19,6 +19,8 @@ def test_the_host_sends_somebody_away_who_needs_another_invitation(world: World)
         b.receive()
         assert anna.post(f"/table/{table}/remove", seat="1").status_code == 303
         b.until("reload", path=f"/table/{table}")
+        with pytest.raises(WebSocketDisconnect):
+            b.until("state")
     assert ben.get(f"/table/{table}").status_code == 403
     assert ben.get(f"/join/{key}").status_code == 404
 

@@ -223,6 +223,12 @@ class LiveTable:
                 watcher.fall()  # he comes again, and is told why he may not
         self.bots.look()
 
+    def send_home(self, person: str) -> None:
+        """Whatever he follows the table with."""
+        for watcher in self.standing.watchers:
+            if watcher.person == person:
+                watcher.fall()
+
     def say(self, message: dict[str, object]) -> None:
         text = json.dumps(message)
         for watcher in self.standing.watchers:

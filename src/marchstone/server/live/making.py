@@ -156,11 +156,13 @@ def _sitter(live: LiveTable, seat: int) -> str:
 async def remove(store: Store, live: LiveTable, seat: int, person: Person) -> None:
     """Whoever made the table sends somebody away; at a private one he needs a new invitation."""
     check_host(live, person)
-    _sitter(live, seat)
+    removed = _sitter(live, seat)
     if not await store.tables.remove(live.row.id, seat):
         raise HasBegun
     await live.catch_up()
     live.say({"type": "reload", "path": f"/table/{live.row.id}"})
+    if not live.row.is_public and removed != person.id:
+        live.send_home(removed)
 
 
 async def hand_on(store: Store, live: LiveTable, seat: int, person: Person) -> None:
