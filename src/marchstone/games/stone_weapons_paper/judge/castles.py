@@ -69,7 +69,7 @@ def _finishes(castle: int, part: int) -> float:
     return max(0.0, max(ways, default=0.0))
 
 
-class Plan(NamedTuple):
+class Extension(NamedTuple):
     """The best that can be done with a part."""
 
     gain: float
@@ -79,9 +79,9 @@ class Plan(NamedTuple):
 
 
 @cache
-def planned(castle: int, part: int, stones: int) -> Plan:
+def best_extension(castle: int, part: int, stones: int) -> Extension:
     """Where to build the part with so many stones to demolish; without a gain, nowhere."""
-    best = Plan(0.0, NONE, castle, 0)
+    best = Extension(0.0, NONE, castle, 0)
     for placement in OF_PART[part]:
         price = cost(castle, placement)
         if price > stones:
@@ -89,7 +89,7 @@ def planned(castle: int, part: int, stones: int) -> Plan:
         after = rebuilt(castle, placement)
         gain = castle_strength(after) - castle_strength(castle) - price
         if gain > best.gain:
-            best = Plan(gain, PLACEMENTS.index(placement), after, price)
+            best = Extension(gain, PLACEMENTS.index(placement), after, price)
     return best
 
 

@@ -6,7 +6,12 @@ from collections.abc import Callable
 
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.judge import skirmish
-from marchstone.games.stone_weapons_paper.judge.castles import Plan, planned, size, spare_wall
+from marchstone.games.stone_weapons_paper.judge.castles import (
+    Extension,
+    best_extension,
+    size,
+    spare_wall,
+)
 from marchstone.games.stone_weapons_paper.judge.market import (
     MOST_TORN_DOWN,
     best_lots,
@@ -75,30 +80,30 @@ def pay(world: Position, seat: int, rng: Rng) -> int:
     return act.PAY + way.lender * act.UNITS + way.units
 
 
-def plan_for(world: Position, seat: int, card: int) -> Plan:
+def extension_with(world: Position, seat: int, card: int) -> Extension:
     stones = min(MOST_TORN_DOWN, world.stock[seat][STONE])
-    return planned(world.castles[seat], PART[card], stones)
+    return best_extension(world.castles[seat], PART[card], stones)
 
 
 def order(world: Position, seat: int, rng: Rng) -> int:
     """The part that brings most first."""
 
     def promise(card: int) -> tuple[float, int]:
-        return (plan_for(world, seat, card).gain if PART[card] != NONE else 0.0), size(card)
+        return (extension_with(world, seat, card).gain if PART[card] != NONE else 0.0), size(card)
 
     assert world.auction
     return act.USE + max(world.auction.bought, key=promise)
 
 
 def build(world: Position, seat: int, rng: Rng) -> int:
-    """Along the plan: demolish what is in the way, then build."""
+    """For the best extension: demolish what is in the way, then build."""
     assert world.auction
-    plan = plan_for(world, seat, world.auction.building)
-    if plan.placement == NONE:
+    extension = extension_with(world, seat, world.auction.building)
+    if extension.placement == NONE:
         return world.legal(seat)[-1]  # discard it, unless it must be built
-    if not plan.stones:
-        return act.BUILD + plan.placement
-    castle, placement = world.castles[seat], PLACEMENTS[plan.placement]
+    if not extension.stones:
+        return act.BUILD + extension.placement
+    castle, placement = world.castles[seat], PLACEMENTS[extension.placement]
     in_the_way = [cell for cell in placement.cells if castle >> cell & 1]
     return act.DEMOLISH + (in_the_way[0] if in_the_way else spare_wall(castle, placement))
 

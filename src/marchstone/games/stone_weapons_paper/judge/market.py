@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from marchstone.games.stone_weapons_paper.judge import strength
-from marchstone.games.stone_weapons_paper.judge.castles import planned, size
+from marchstone.games.stone_weapons_paper.judge.castles import best_extension, size
 from marchstone.games.stone_weapons_paper.judge.strength import purchasing
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (
@@ -97,8 +97,8 @@ def brought(lots: Cards, castle: int, stones: int, owned: Cards, rounds: int) ->
             more = strength.developed((*owned, card)) - strength.developed(owned)
             total += more * rounds
         elif not is_finished(castle):
-            plan = planned(castle, PART[card], stones)
-            total, castle, stones = total + plan.gain, plan.castle, stones - plan.stones
+            best = best_extension(castle, PART[card], stones)
+            total, castle, stones = total + best.gain, best.castle, stones - best.stones
     return total
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marchstone.core.words import Voice
-from marchstone.games.stone_weapons_paper.judge.castles import planned
+from marchstone.games.stone_weapons_paper.judge.castles import best_extension
 from marchstone.games.stone_weapons_paper.judge.market import MOST_TORN_DOWN
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
@@ -83,7 +83,7 @@ class AuctionTeller:
         if not ways:
             return castle
         left = max(stones - way.paid[STONE] for way in ways)
-        return planned(castle, PART[card], min(MOST_TORN_DOWN, left)).castle
+        return best_extension(castle, PART[card], min(MOST_TORN_DOWN, left)).castle
 
     def castle_then(self, castle: int) -> str:
         """What a castle means beside the one that stands."""
