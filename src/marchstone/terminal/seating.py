@@ -13,7 +13,7 @@ from marchstone.core.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    word: str  # as typed
+    typed: str  # human:Anna, greedy
     name: str
     bot: Bot | None  # None: a person
 
@@ -22,25 +22,25 @@ def default_seats(game: AnyGame, seats: int | None = None) -> list[str]:
     return ["human"] + ["greedy"] * ((seats or game.seat_counts[0]) - 1)
 
 
-def seat(words: Sequence[str], game: AnyGame, t: Words) -> list[Sitter]:
+def seat(asked: Sequence[str], game: AnyGame, t: Words) -> list[Sitter]:
     """A sitter for every seat, each with a name of his own."""
-    game.check_seats(len(words))
+    game.check_seats(len(asked))
     return [
-        _human(word, number, t)
-        if word.partition(":")[0] == "human"
-        else Sitter(word, _bot_name(words, number), bots.get(word, game))
-        for number, word in enumerate(words, start=1)
+        _human(typed, number, t)
+        if typed.partition(":")[0] == "human"
+        else Sitter(typed, _bot_name(asked, number), bots.get(typed, game))
+        for number, typed in enumerate(asked, start=1)
     ]
 
 
-def _human(word: str, number: int, t: Words) -> Sitter:
+def _human(typed: str, number: int, t: Words) -> Sitter:
     """Never called "You": a game may speak of everybody in the third person."""
-    name = word.partition(":")[2].strip()
-    if ":" in word and not name:
-        raise BadOptions(f"{word!r} lacks the name after the colon")
-    return Sitter(word, name or t("Player {n}", n=number), None)
+    name = typed.partition(":")[2].strip()
+    if ":" in typed and not name:
+        raise BadOptions(f"{typed!r} lacks the name after the colon")
+    return Sitter(typed, name or t("Player {n}", n=number), None)
 
 
-def _bot_name(words: Sequence[str], number: int) -> str:
-    word = words[number - 1]
-    return word.capitalize() + (f" {number}" if words.count(word) > 1 else "")
+def _bot_name(asked: Sequence[str], number: int) -> str:
+    typed = asked[number - 1]
+    return typed.capitalize() + (f" {number}" if asked.count(typed) > 1 else "")

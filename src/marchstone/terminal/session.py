@@ -121,8 +121,8 @@ class Session:
 
     def _command(self, seat: Seat, choice: Choice | None, typed: str) -> bool:
         """Carry out a command, if it is one."""
-        word, _, rest = typed.partition(" ")
-        match word.lower():
+        command, _, rest = typed.partition(" ")
+        match command.lower():
             case "quit" | "q":
                 raise Quit
             case "undo":
@@ -210,7 +210,7 @@ class Session:
         file = saves.keep(self.match)
         if file is not None:
             self.screen.say(self.t("Nothing is lost. To go on, type:"))
-            seats = ",".join(sitter.word for sitter in self.sitters)
+            seats = ",".join(sitter.typed for sitter in self.sitters)
             self.screen.say(
                 "  " + shlex.join(["marchstone", "play", "--resume", str(file), "--seats", seats])
             )
