@@ -34,7 +34,7 @@ BOX = "position:absolute;width:80px;height:80px;background:#789"
 def stone(number: int) -> str:
     return (
         f'<div style="{BOX};left:{number * 150}px;top:100px" data-pick="stone-{number}"'
-        f' data-key="stone-{number}" data-tell="This is stone {number}.">Stone {number}</div>'
+        f' data-key="stone-{number}" data-bubble="This is stone {number}.">Stone {number}</div>'
     )
 
 

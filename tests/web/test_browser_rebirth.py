@@ -95,7 +95,7 @@ def test_a_hex_tells_what_a_tile_there_would_score(page: Page, server: str) -> N
     assert players.waits_for_me(page)
     spot = lit_hexes(page).first
     spot.hover()
-    expect(page.locator("#bubble")).to_have_text(spot.get_attribute("data-tell") or "")
+    expect(page.locator("#bubble")).to_have_text(spot.get_attribute("data-bubble") or "")
     page.locator('.rb-landmark[data-key="castle-0"] .rb-ground').hover()
     expect(page.locator("#bubble")).to_contain_text("Castle Edinburgh")
 

@@ -139,7 +139,7 @@ def test_ids_are_unique_and_what_refers_to_one_finds_it(seats: int) -> None:
         html = board(GAME.view(state, 1))
         ids = attributes(html, "id")
         assert len(ids) == len(set(ids))
-        assert {*attributes(html, "data-tell-from")} <= {*ids}
+        assert {*attributes(html, "data-bubble-from")} <= {*ids}
 
 
 def test_the_symbol_sheet_is_sound_and_light() -> None:
@@ -161,10 +161,10 @@ def test_no_card_and_no_board_asks_for_a_symbol_that_is_not_drawn() -> None:
 @rule("CG-9")
 def test_a_free_place_tells_which_cards_fit_and_with_which_neighbour() -> None:
     html = board(GAME.view(a_council(t1="r3", b2="g5", hands=("r5 b4", "y6")), 0))
-    assert 'aria-label="red 5"' in told(html, f"tell-place-{place('t2')}")
-    assert "with red 3, green 5" in told(html, f"tell-place-{place('t2')}")
-    assert "with red 3<" in told(html, f"tell-place-{place('left')}")
-    assert "None of your cards fits here." in told(html, f"tell-place-{place('t9')}")
+    assert 'aria-label="red 5"' in told(html, f"bubble-place-{place('t2')}")
+    assert "with red 3, green 5" in told(html, f"bubble-place-{place('t2')}")
+    assert "with red 3<" in told(html, f"bubble-place-{place('left')}")
+    assert "None of your cards fits here." in told(html, f"bubble-place-{place('t9')}")
 
 
 @rule("CG-9")
@@ -188,7 +188,7 @@ def test_a_stack_shows_its_order_and_tells_who_would_take_what() -> None:
     state = a_council(t4="r4", t5="g4", b4="b6", hands=("r5", "g5"), shields={2: "10"})
     html = board(GAME.view(state, 0))
     assert 'aria-label="Tile 2, shields in order: 1 Bruce &lt;b&gt;, 2 Ailsa"' in html
-    takings = told(html, "tell-tile-2")
+    takings = told(html, "bubble-tile-2")
     first, second = takings.split("<li>")[1:]
     assert 'aria-label="red 4"' in first
     assert 'aria-label="green 4"' in first

@@ -113,7 +113,7 @@ def test_one_who_is_not_to_act_has_nothing_to_preview() -> None:
 def test_a_picture_says_of_every_hex_that_can_be_picked_what_it_scores(table: Table) -> None:
     drawn = picture.picture(table.view(BLUE), VOICE)
     spots = [*drawn.spots, *(spot for town in drawn.towns for spot in town.spots)]
-    assert all(spot.tell for spot in spots)
+    assert all(spot.bubble for spot in spots)
     assert {spot.key for spot in spots} == {GAME.path(a)[1] for a in table.view(BLUE).legal}
     left, top, width, height = drawn.box
     assert all(left < spot.x < left + width and top < spot.y < top + height for spot in spots)

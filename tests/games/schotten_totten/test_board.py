@@ -113,7 +113,7 @@ def test_ids_are_unique_and_what_refers_to_one_finds_it() -> None:
         html = board(GAME.view(state, 1))
         ids = attributes(html, "id")
         assert len(ids) == len(set(ids))
-        assert {*attributes(html, "data-tell-from"), *attributes(html, "popovertarget")} <= {*ids}
+        assert {*attributes(html, "data-bubble-from"), *attributes(html, "popovertarget")} <= {*ids}
 
 
 def test_the_symbol_sheet_is_sound_and_light() -> None:
@@ -136,7 +136,7 @@ def test_no_card_and_no_board_asks_for_a_symbol_that_is_not_drawn() -> None:
 def test_a_stone_tells_why_it_cannot_be_claimed_and_shows_the_cards_that_would_win() -> None:
     table = a_table(mine="r5 g5 b5", theirs="g7 y7", stone=4, seen="r7 b7 p7")
     html = board(table.view())
-    told = html.split('id="tell-stone-4"')[1].split("</div>")[0]
+    told = html.split('id="bubble-stone-4"')[1].split("</div>")[0]
     assert "Not yet" in told
     assert 'aria-label="brown 7"' in told
 
@@ -183,7 +183,7 @@ def test_a_returned_card_is_known_under_its_deck_to_the_one_who_put_it_there() -
     table = a_table(hand="recruiter r1 g2", clan_deck="b3 b4 b5 …", tactics_deck="spy …")
     table.play("recruiter", "draw clan", "draw clan", "draw clan", "return r1", "return g2")
     mine, theirs = (board(table.view(seat)) for seat in (0, 1))
-    under = mine.split('id="tell-clan"')[1].split("</div>")[0]
+    under = mine.split('id="bubble-clan"')[1].split("</div>")[0]
     assert 'aria-label="red 1"' in under
     assert 'aria-label="red 1"' not in theirs
 

@@ -5,7 +5,7 @@ import { light } from "./board/lights.js";
 import { Pan } from "./board/pan.js";
 import { Picking } from "./board/picking.js";
 import { Stage } from "./board/stage.js";
-import { Teller } from "./board/tell.js";
+import { Bubbles } from "./board/bubbles.js";
 import { Notices } from "./notice.js";
 import { say } from "./words.js";
 
@@ -25,7 +25,7 @@ const plies = Number(slider.max);
 const part = (name) => /** @type {HTMLElement} */ (document.querySelector(`[data-part="${name}"]`));
 
 const board = part("board");
-const teller = new Teller(board);
+const bubbles = new Bubbles(board);
 const pan = new Pan(board);
 const nothing = new Picking(() => {});
 const stage = new Stage(board, (step) => draw(/** @type {Step} */ (step)));
@@ -73,7 +73,7 @@ async function goOn() {
 
 /** @param {Step} step */
 function draw(step) {
-  teller.hide();
+  bubbles.hide();
   board.innerHTML = step.parts.board ?? "";
   part("step").innerHTML = step.parts.step ?? "";
   pan.restore();

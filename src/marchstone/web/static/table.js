@@ -7,7 +7,7 @@ import { Picking } from "./board/picking.js";
 import { bringIntoView } from "./board/place.js";
 import { Pointer } from "./board/pointer.js";
 import { Stage } from "./board/stage.js";
-import { Teller } from "./board/tell.js";
+import { Bubbles } from "./board/bubbles.js";
 import { Announcer } from "./table/announce.js";
 import { Asker } from "./table/ask.js";
 import { Attention } from "./table/attention.js";
@@ -51,9 +51,9 @@ class Table {
     this.board = part("board");
     this.picking = new Picking((action) => this.#play(action));
     this.picking.confirms = root.dataset.confirm === "true";
-    this.teller = new Teller(this.board);
-    this.pointer = new Pointer(this.board, this.picking, this.teller);
-    this.keys = new Keys(this.board, this.picking, this.teller);
+    this.bubbles = new Bubbles(this.board);
+    this.pointer = new Pointer(this.board, this.picking, this.bubbles);
+    this.keys = new Keys(this.board, this.picking, this.bubbles);
     const bar = /** @type {HTMLElement} */ (root.querySelector(".bar"));
     this.hint = new Hint(bar, this.board, (asked) => this.#ask(asked), (action) => this.picking.choose(action));
     this.pan = new Pan(this.board);
@@ -117,7 +117,7 @@ class Table {
   /** @param {State} state */
   #draw(state) {
     const place = this.keys.place();
-    this.teller.hide();
+    this.bubbles.hide();
     this.pointer.reset();
     const parts = { ...state.parts, ...(state.curtain ? { board: state.curtain } : {}) };
     for (const [name, html] of Object.entries(parts)) this.fill(name, html);
@@ -125,7 +125,7 @@ class Table {
     this.root.classList.toggle("is-over", state.over);
     this.#offer(state);
     this.announcer.news(part("prompt"), part("log"));
-    requestAnimationFrame(() => this.teller.lookAgain());
+    requestAnimationFrame(() => this.bubbles.lookAgain());
     if (place && this.keys.isUsed) requestAnimationFrame(() => this.#keepFocus(place));
   }
 

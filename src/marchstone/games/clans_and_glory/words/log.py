@@ -14,8 +14,8 @@ Seen = Mapping[str, Any]
 
 def log(event: Seen, voice: Voice) -> str:
     """The event in a sentence; "" if it is not worth one."""
-    tell = TELL.get(event["kind"])
-    return tell(event, voice) if tell else ""
+    line = LINES.get(event["kind"])
+    return line(event, voice) if line else ""
 
 
 def _place(event: Seen, voice: Voice) -> str:
@@ -70,7 +70,7 @@ def _end(event: Seen, voice: Voice) -> str:
     return t("The council closes: {results}.", results=results)
 
 
-TELL: dict[str, Callable[[Seen, Voice], str]] = {
+LINES: dict[str, Callable[[Seen, Voice], str]] = {
     "place": _place,
     "hide": _hide,
     "shield": _shield,

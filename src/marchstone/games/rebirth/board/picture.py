@@ -36,7 +36,7 @@ class Spot:
     x: float
     y: float
     name: str  # G12 (farm hex, castle Stirling)
-    tell: str  # what placing here scores, and why
+    bubble: str  # what placing here scores, and why
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Landmark:
     key: str
     x: float
     y: float
-    tell: str
+    bubble: str
     holder: int = NONE  # of a castle
     bonus: str = ""  # of a tower
     marks: tuple[Mark, ...] = ()  # of those who have reached it
@@ -75,7 +75,7 @@ class Town:
     """A settlement: what lies in it, and what can be placed there."""
 
     key: str
-    tell: str
+    bubble: str
     hexes: tuple[tuple[float, float], ...]
     spots: tuple[Spot, ...]
     tiles: tuple[Tile, ...]
@@ -169,7 +169,7 @@ def _towns(
     for number, cells in enumerate(here.towns):
         yield Town(
             key=f"settlement-{number}",
-            tell=places.town(view, number, voice),
+            bubble=places.town(view, number, voice),
             hexes=tuple(at(here.hexes[cell]) for cell in cells),
             spots=tuple(spots[cell] for cell in cells if cell in spots),
             tiles=tuple(tiles[cell] for cell in cells if cell in tiles),
@@ -178,8 +178,8 @@ def _towns(
 
 def _castles(view: View, voice: Voice) -> Iterator[Landmark]:
     for castle, hex_ in enumerate(view.land.castle_hexes):
-        tell = places.castle(view, castle, voice)
-        yield Landmark(f"castle-{castle}", *at(hex_), tell, holder=view.holders[castle])
+        bubble = places.castle(view, castle, voice)
+        yield Landmark(f"castle-{castle}", *at(hex_), bubble, holder=view.holders[castle])
 
 
 def _sites(view: View, voice: Voice) -> Iterator[Landmark]:

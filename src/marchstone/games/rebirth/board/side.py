@@ -47,7 +47,7 @@ class Mission:
     key: str
     words: str
     value: str
-    tell: str
+    bubble: str
     scorers: tuple[int, ...] = ()  # in order; the first got the higher value
     doubled: tuple[int, ...] = ()  # whose double tokens lie on it
     names: str = ""  # of those who scored it
@@ -109,7 +109,7 @@ def _public(view: View, mission: int, voice: Voice) -> Mission:
         key=f"mission-{IRELAND_CODES[mission]}",
         words=names.mission(voice.words, view.land, mission),
         value=names.mission_value(view.land, mission),
-        tell=_worth(view, mission, voice),
+        bubble=_worth(view, mission, voice),
         scorers=scorers,
         doubled=tuple(s for s in range(view.seats) if view.doubled[s] == mission),
         names=", ".join(voice.names[seat] for seat in scorers),
@@ -137,7 +137,7 @@ def own_missions(view: View, voice: Voice) -> tuple[Mission, ...]:
             key=f"secret-{number}",
             words=names.mission(t, here, mission),
             value=names.mission_value(here, mission).partition("/")[0],
-            tell=_stands(view, mission, view.seat, voice),
+            bubble=_stands(view, mission, view.seat, voice),
         )
         for number, mission in enumerate(view.missions[view.seat])
     )

@@ -15,8 +15,8 @@ Seen = Mapping[str, Any]
 
 def log(event: Seen, voice: Voice) -> str:
     """The event in a sentence; "" if it is not worth one."""
-    tell = TELL.get(event["kind"])
-    return tell(event, voice) if tell else ""
+    line = LINES.get(event["kind"])
+    return line(event, voice) if line else ""
 
 
 def _values(event: Seen, voice: Voice) -> dict[str, Any]:
@@ -137,7 +137,7 @@ def _deal(event: Seen, voice: Voice) -> str:
     )
 
 
-TELL: dict[str, Callable[[Seen, Voice], str]] = {
+LINES: dict[str, Callable[[Seen, Voice], str]] = {
     "play": _play,
     "declare": _declare,
     "claim": _claim,

@@ -21,7 +21,7 @@ class Choice:
 
     pick: str
     label: str
-    word: str = ""  # written on it
+    caption: str = ""  # written on it
     symbol: str = ""
 
 

@@ -33,7 +33,7 @@ MOST_DRAWN = 7  # of a pile
 class Step:
     """A phase of the round."""
 
-    word: str
+    caption: str
     state: str  # done, now, later
 
 
@@ -83,7 +83,7 @@ class Deck:
 @dataclass(frozen=True, slots=True)
 class Picture:
     mood: str
-    mood_word: str
+    mood_caption: str
     round: str
     steps: tuple[Step, ...]
     turn: str  # whose turn it is
@@ -108,7 +108,7 @@ def picture(view: View, voice: Voice) -> Picture:
     is_played = view.seat is not None and view.result is None
     return Picture(
         mood=view.mood,
-        mood_word=names.mood(t, view.mood),
+        mood_caption=names.mood(t, view.mood),
         round=t("Round {round}", round=view.round),
         steps=steps(view, voice),
         turn=turn(view, voice),

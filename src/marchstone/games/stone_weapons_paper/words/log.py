@@ -15,8 +15,8 @@ Seen = Mapping[str, Any]
 
 def log(event: Seen, voice: Voice) -> str:
     """The event in a sentence; "" if it is not worth one."""
-    tell = TELL.get(event["kind"])
-    return tell(event, voice) if tell else ""
+    line = LINES.get(event["kind"])
+    return line(event, voice) if line else ""
 
 
 def _names(event: Seen, voice: Voice) -> dict[str, str]:
@@ -205,7 +205,7 @@ def _end_round(event: Seen, voice: Voice) -> str:
     return t("Unsold: {cards}.", cards=names.offer_cards(t, event["unsold"]))
 
 
-TELL: dict[str, Callable[[Seen, Voice], str]] = {
+LINES: dict[str, Callable[[Seen, Voice], str]] = {
     "round": _round,
     "income": _income,
     "offer": _offer,

@@ -1,10 +1,10 @@
-// Bubbles: what an element with data-tell (or data-tell-from) has to say.
+// Bubbles: what an element with data-bubble (or data-bubble-from) has to say.
 
-const TELLS = "[data-tell], [data-tell-from]";
+const EXPLAINED = "[data-bubble], [data-bubble-from]";
 const PATIENCE = 350; // ms of hovering
 
-export class Teller {
-  /** @type {Element | null} */ #teller = null;
+export class Bubbles {
+  /** @type {Element | null} */ #explained = null;
   /** Where the mouse rests. @type {{ x: number, y: number } | null} */ #mouse = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #hover;
 
@@ -27,15 +27,15 @@ export class Teller {
     });
   }
 
-  get isTelling() {
-    return this.#teller !== null;
+  get isOpen() {
+    return this.#explained !== null;
   }
 
   /** @param {PointerEvent} event */
   #hovered(event) {
     if (event.pointerType === "touch" || event.buttons) return;
     this.#mouse = { x: event.clientX, y: event.clientY };
-    this.#tellSoon(event.target);
+    this.#showSoon(event.target);
   }
 
   #left() {
@@ -45,43 +45,43 @@ export class Teller {
 
   /** The board was drawn anew under a mouse that rests: no event tells what lies there now. */
   lookAgain() {
-    if (this.#mouse) this.#tellSoon(document.elementFromPoint(this.#mouse.x, this.#mouse.y));
+    if (this.#mouse) this.#showSoon(document.elementFromPoint(this.#mouse.x, this.#mouse.y));
   }
 
   /** @param {EventTarget | null} target */
-  #tellSoon(target) {
-    const element = target instanceof Element ? target.closest(TELLS) : null;
-    if (element === this.#teller) return;
+  #showSoon(target) {
+    const element = target instanceof Element ? target.closest(EXPLAINED) : null;
+    if (element === this.#explained) return;
     this.hide();
-    if (element) this.#hover = setTimeout(() => this.tell(element), PATIENCE);
+    if (element) this.#hover = setTimeout(() => this.show(element), PATIENCE);
   }
 
   /** @param {FocusEvent} event */
   #focused(event) {
     const element = event.target;
-    if (element instanceof Element && element.matches(`:is(${TELLS}):focus-visible`)) {
-      this.tell(element);
+    if (element instanceof Element && element.matches(`:is(${EXPLAINED}):focus-visible`)) {
+      this.show(element);
     }
   }
 
   /**
    * @param {EventTarget | null} target
-   * @returns {boolean} whether there was something to tell
+   * @returns {boolean} whether there was something to show
    */
-  tellAt(target) {
-    const element = target instanceof Element ? target.closest(TELLS) : null;
-    if (!element || element === this.#teller) {
+  showAt(target) {
+    const element = target instanceof Element ? target.closest(EXPLAINED) : null;
+    if (!element || element === this.#explained) {
       this.hide();
       return false;
     }
-    return this.tell(element);
+    return this.show(element);
   }
 
   /** @param {Element} element */
-  tell(element) {
+  show(element) {
     this.hide();
     if (!element.isConnected || !this.#fill(element)) return false;
-    this.#teller = element;
+    this.#explained = element;
     element.setAttribute("aria-describedby", "bubble");
     this.bubble.showPopover();
     this.#place(element);
@@ -90,9 +90,9 @@ export class Teller {
 
   /** @param {Element} element */
   #fill(element) {
-    const source = document.getElementById(element.getAttribute("data-tell-from") ?? "");
+    const source = document.getElementById(element.getAttribute("data-bubble-from") ?? "");
     if (source) this.bubble.innerHTML = source.innerHTML;
-    else this.bubble.textContent = element.getAttribute("data-tell");
+    else this.bubble.textContent = element.getAttribute("data-bubble");
     return this.bubble.textContent !== "";
   }
 
@@ -103,8 +103,8 @@ export class Teller {
 
   /** A bubble would stay behind what scrolls; one that is still to come finds its element. */
   #close() {
-    this.#teller?.removeAttribute("aria-describedby");
-    this.#teller = null;
+    this.#explained?.removeAttribute("aria-describedby");
+    this.#explained = null;
     if (this.bubble.matches(":popover-open")) this.bubble.hidePopover();
   }
 

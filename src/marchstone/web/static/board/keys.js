@@ -1,8 +1,8 @@
 // The keyboard on the board: arrows go to the nearest thing in that direction, Enter and Space
-// pick, Escape steps back, ? tells.
+// pick, Escape steps back, ? explains.
 
 /** @typedef {import("./picking.js").Picking} Picking */
-/** @typedef {import("./tell.js").Teller} Teller */
+/** @typedef {import("./bubbles.js").Bubbles} Bubbles */
 /** @typedef {{ x: number, y: number }} Point */
 
 /** @type {Record<string, Point>} */
@@ -57,12 +57,12 @@ export class Keys {
   /**
    * @param {HTMLElement} board
    * @param {Picking} picking
-   * @param {Teller} teller
+   * @param {Bubbles} bubbles
    */
-  constructor(board, picking, teller) {
+  constructor(board, picking, bubbles) {
     this.board = board;
     this.picking = picking;
-    this.teller = teller;
+    this.bubbles = bubbles;
     document.addEventListener("keydown", (event) => this.#pressed(event));
     addEventListener("pointerdown", () => (this.isUsed = false), { capture: true });
     board.addEventListener("focusin", () => (this.#last = this.place()));
@@ -87,7 +87,7 @@ export class Keys {
     if (direction) return this.#go(direction, focused);
     if (key === "Escape") return this.#escape();
     if (!focused) return false;
-    if (key === "?") return this.teller.tellAt(focused);
+    if (key === "?") return this.bubbles.showAt(focused);
     if (key === "Enter" || key === " ") return this.#pick(focused);
     return false;
   }
@@ -108,7 +108,7 @@ export class Keys {
 
   /**
    * What arrows can reach: what can be picked next, else what begins a path anew; while there is
-   * nothing to pick, whatever has something to tell.
+   * nothing to pick, whatever has a bubble.
    * @returns {HTMLElement[][]}
    */
   #stops() {
@@ -141,8 +141,8 @@ export class Keys {
   }
 
   #escape() {
-    if (this.teller.isTelling) {
-      this.teller.hide();
+    if (this.bubbles.isOpen) {
+      this.bubbles.hide();
       return true;
     }
     const last = this.picking.picks.at(-1);
@@ -156,7 +156,7 @@ export class Keys {
     const key = focused.getAttribute("data-pick");
     if (key === null || focused.matches("button, a, summary")) return false;
     const before = this.picking.picks.length;
-    if (!this.picking.pick(key)) return this.teller.tellAt(focused);
+    if (!this.picking.pick(key)) return this.bubbles.showAt(focused);
     // On to the nearest thing that the pick asks for.
     if (this.picking.picks.length > before) this.#goToNext(focused);
     return true;

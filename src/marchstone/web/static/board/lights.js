@@ -4,7 +4,7 @@ import { completed } from "./paths.js";
 
 /** @typedef {import("./picking.js").Picking} Picking */
 
-const MARKED = "[data-pick], [data-tell], [data-tell-from]";
+const MARKED = "[data-pick], [data-bubble], [data-bubble-from]";
 const NATIVE = "button, a, input, select, summary";
 
 /** What an element said of itself before we lit it. @type {WeakMap<Element, string | null>} */
@@ -44,8 +44,8 @@ function goesOn(picking, key) {
 function makeReachable(element, isPickable, isPicked) {
   if (element.matches(NATIVE)) return;
   if (!ownRoles.has(element)) ownRoles.set(element, element.getAttribute("role"));
-  const tells = element.matches("[data-tell], [data-tell-from]");
-  if (!isPickable && !tells) {
+  const hasBubble = element.matches("[data-bubble], [data-bubble-from]");
+  if (!isPickable && !hasBubble) {
     element.removeAttribute("tabindex");
     restoreRole(element);
     return;

@@ -1,7 +1,7 @@
-// Mouse, pen and finger on the board: a click is a pick, a drag is two, a long press tells.
+// Mouse, pen and finger on the board: a click is a pick, a drag is two, a long press explains.
 
 /** @typedef {import("./picking.js").Picking} Picking */
-/** @typedef {import("./tell.js").Teller} Teller */
+/** @typedef {import("./bubbles.js").Bubbles} Bubbles */
 
 const FAR = 8; // px: a shorter movement is a click
 const LONG = 500; // ms: a longer touch asks what the thing is
@@ -35,12 +35,12 @@ export class Pointer {
   /**
    * @param {HTMLElement} board
    * @param {Picking} picking
-   * @param {Teller} teller
+   * @param {Bubbles} bubbles
    */
-  constructor(board, picking, teller) {
+  constructor(board, picking, bubbles) {
     this.board = board;
     this.picking = picking;
-    this.teller = teller;
+    this.bubbles = bubbles;
     board.addEventListener("pointerdown", (event) => this.#start(event));
     board.addEventListener("click", (event) => this.#click(event));
     board.addEventListener("contextmenu", (event) => this.#ghost && event.preventDefault());
@@ -72,7 +72,7 @@ export class Pointer {
   #watchForLongPress(event) {
     clearTimeout(this.#press);
     this.#press = setTimeout(() => {
-      if (!this.#ghost && this.teller.tellAt(event.target)) this.#swallowsClick = true;
+      if (!this.#ghost && this.bubbles.showAt(event.target)) this.#swallowsClick = true;
     }, LONG);
   }
 
@@ -92,7 +92,7 @@ export class Pointer {
   /** The source is picked, and a copy of it follows the pointer. @param {HTMLElement} source */
   #lift(source) {
     clearTimeout(this.#press);
-    this.teller.hide();
+    this.bubbles.hide();
     const box = source.getBoundingClientRect();
     if (!this.picking.picks.includes(keyOf(source))) this.picking.pick(keyOf(source));
     const ghost = /** @type {HTMLElement} */ (source.cloneNode(true));
@@ -149,7 +149,7 @@ export class Pointer {
       return;
     }
     const element = pickableAt(event.target);
-    if (element && this.picking.pick(keyOf(element))) this.teller.hide();
-    else this.teller.tellAt(event.target);
+    if (element && this.picking.pick(keyOf(element))) this.bubbles.hide();
+    else this.bubbles.showAt(event.target);
   }
 }
