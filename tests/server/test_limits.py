@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from marchstone.core.words import LANGUAGES, words
+from marchstone.server import logs
 from marchstone.server.limits import A_HOUSE, Places, Share
 from marchstone.server.refusals import TooFast, TooMany, TooManyBots, TooManyTables, explain
 from server.world import GAME, World, a_world
@@ -102,3 +103,15 @@ def test_an_origin_that_is_none_is_refused(world: World, origin: str) -> None:
     anna = world.browser("Anna")
     with anna.live(anna.new_table("me", "open"), origin=origin) as live:
         assert live.refusal() == "wrong_origin"
+
+
+def test_what_others_make_happen_fills_no_log(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "marchstone")
+    logs._told.clear()
+    for _ in range(1000):
+        logs.log_seldom("limit", limit="test")
+    assert len(caplog.records) == logs.A_FEW
+    since, times = logs._told["limit", "test"]
+    logs._told["limit", "test"] = (since - logs.MINUTE - 1, times)
+    logs.log_seldom("limit", limit="test")
+    assert caplog.records[-1].__dict__["facts"] == {"limit": "test", "untold": 1000 - logs.A_FEW}

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from marchstone.server.logs import log_event
+from marchstone.server.logs import log_seldom
 from marchstone.server.refusals import TooFast, TooMany
 
 MOST_KEYS = 10_000
@@ -78,7 +78,7 @@ class Share:
             if person is not None:
                 self._of_person.spend(person)
         except TooFast:
-            log_event("limit", limit=self._name)
+            log_seldom("limit", limit=self._name)
             raise
 
 
@@ -97,7 +97,7 @@ class Places:
         if person is not None:
             keys[f"person {person}"] = self._most
         if any(self._taken[key] >= most for key, most in keys.items()):
-            log_event("limit", limit=self._name)
+            log_seldom("limit", limit=self._name)
             raise TooMany
         self._taken.update(keys.keys())
         try:

@@ -12,12 +12,32 @@ from typing import Any
 
 PLAIN = re.compile(r"[\w.:/{}-]+")
 
+A_FEW, MINUTE = 5, 60.0
+
 log = logging.getLogger("marchstone")
 
 
 def log_event(event: str, level: int = logging.INFO, **facts: Any) -> None:
     if log.isEnabledFor(level):
         log.log(level, event, extra={"facts": facts})
+
+
+_told: dict[tuple[str, ...], tuple[float, int]] = {}  # since when, and how often
+
+
+def log_seldom(event: str, **facts: str) -> None:
+    """What others can make happen as often as they like: a few lines a minute, then a count."""
+    key = (event, *facts.values())
+    since, times = _told.get(key, (0.0, 0))
+    if time.monotonic() - since > MINUTE:
+        untold = max(0, times - A_FEW)
+        more = {"untold": untold} if untold else {}
+        log_event(event, logging.INFO, **facts, **more)
+        _told[key] = (time.monotonic(), 1)
+        return
+    _told[key] = (since, times + 1)
+    if times < A_FEW:
+        log_event(event, logging.INFO, **facts)
 
 
 class Lines(logging.Formatter):

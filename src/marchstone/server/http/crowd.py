@@ -10,7 +10,7 @@ from asyncio import Transport
 from collections import Counter, OrderedDict
 
 from marchstone.server.limits import near
-from marchstone.server.logs import log_event
+from marchstone.server.logs import log_seldom
 
 RESERVE = 128  # files that are left for the database, the log and the thinking processes
 MOST_FILES = 65_536
@@ -48,10 +48,10 @@ class Crowd:
         """False if there is no room. None: it speaks for many, as a proxy does."""
         key = near(address) if address is not None else ""
         if key and self._near[key] >= self._most_near and not self._make_room(key):
-            log_event("limit", limit="connections", of="address")
+            log_seldom("limit", limit="connections", of="address")
             return False
         if len(self._here) >= self._most and not self._make_room():
-            log_event("limit", limit="connections", of="all")
+            log_seldom("limit", limit="connections", of="all")
             return False
         self._here[transport] = key
         self._near[key] += 1

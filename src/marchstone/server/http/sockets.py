@@ -20,7 +20,7 @@ from marchstone.server.limits import Meter
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import Fell, Watcher
-from marchstone.server.logs import log, log_event
+from marchstone.server.logs import log, log_seldom
 from marchstone.server.refusals import BadMessage, WrongOrigin, error_message, explain
 
 SLOWEST = 10.0  # seconds that one message may take to leave
@@ -65,7 +65,7 @@ def check_origin(socket: AnySocket, others: str) -> None:
     if origin is None or origin in others.split():
         return
     if _site_of(origin) != socket.headers.get("host"):
-        log_event("refused", why="origin")
+        log_seldom("refused", why="origin")
         raise WrongOrigin
 
 

@@ -20,7 +20,7 @@ from websockets.frames import Frame
 
 from marchstone.server.http.crowd import RESERVE, Crowd, raise_files
 from marchstone.server.limits import Meter
-from marchstone.server.logs import log_event
+from marchstone.server.logs import log_seldom
 from marchstone.server.refusals import TooFast
 
 REQUEST = 10.0  # seconds in which a request has to be here, body and all
@@ -75,7 +75,7 @@ class Patience:
             self._timer = None
 
     def _hang_up(self, transport: asyncio.Transport) -> None:
-        log_event("hung_up", why=self._why)
+        log_seldom("hung_up", why=self._why)
         transport.abort()
 
 
@@ -200,7 +200,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         return True
 
     def _hang_up(self) -> None:
-        log_event("hung_up", why="flood")
+        log_seldom("hung_up", why="flood")
         self.queue.put_nowait({"type": "websocket.disconnect", "code": FLOODED})
         self.conn.fail(FLOODED, "too fast")
         self.transport.write(b"".join(self.conn.data_to_send()))

@@ -13,7 +13,7 @@ from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Words
 from marchstone.server.config import Config
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.logs import log_event
+from marchstone.server.logs import log_seldom
 from marchstone.server.people.lookalikes import is_look_alike
 from marchstone.server.refusals import (
     BadInput,
@@ -64,11 +64,11 @@ async def check_room(store: Store, person: Person, seats: Sequence[str], config:
     """TooManyTables or TooManyBots, if he has enough that are not over."""
     tables, bot_tables = await store.tables.count_open(person.id)
     if tables >= config.tables:
-        log_event("limit", limit="tables")
+        log_seldom("limit", limit="tables")
         raise TooManyTables
     is_for_bots = all(seat.startswith(BOT) for seat in seats)
     if is_for_bots and bot_tables >= config.bot_tables:
-        log_event("limit", limit="bot_tables")
+        log_seldom("limit", limit="bot_tables")
         raise TooManyBots
 
 
