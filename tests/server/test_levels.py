@@ -45,7 +45,7 @@ def test_a_table_is_offered_the_four_levels_each_with_a_sentence(world: World) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_level_has_a_name_and_a_sentence_of_its_own_in_every_language(language: str) -> None:
     t = words(language)
-    assert len({bot_title(level, t) for level in bots.names(games.get(GAME))}) == 6
+    assert len({bot_title(level, t) for level in bots.NAMES}) == 6
     assert len({bot_help(level, t) for level in bots.LEVELS}) == 4
     if language != "en":
         assert bot_help("sharp", t) != bot_help("sharp", words())

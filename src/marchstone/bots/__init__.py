@@ -1,5 +1,5 @@
 """Bots: each chooses from a view, never from a state."""
 
-from marchstone.bots.bot import LEVELS, BadBot, get, guide, names
+from marchstone.bots.bot import LEVELS, NAMES, BadBot, get, guide
 
-__all__ = ["LEVELS", "BadBot", "get", "guide", "names"]
+__all__ = ["LEVELS", "NAMES", "BadBot", "get", "guide"]

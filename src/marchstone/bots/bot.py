@@ -22,11 +22,6 @@ class BadBot(MarchstoneError):
     """A bot that there is not."""
 
 
-def names(game: AnyGame) -> tuple[str, ...]:
-    """The bots that play the game."""
-    return NAMES
-
-
 def get(name: str, game: AnyGame, *, clock: bool = True) -> Bot:
     """Without a clock a bot takes the time it needs, and plays the same again."""
     if name == "random":
@@ -37,14 +32,15 @@ def get(name: str, game: AnyGame, *, clock: bool = True) -> Bot:
         return Gentle(Greedy(guide(game)), guide(game).slips)
     if name in SECONDS or name.startswith(SEARCH):
         return Ismcts(guide(game), budget(name, game, clock=clock))
-    raise BadBot(f"no bot {name!r} for {game.name}; there are: {', '.join(names(game))}")
+    raise BadBot(f"no bot {name!r} for {game.name}; there are: {', '.join(NAMES)}")
 
 
 def budget(name: str, game: AnyGame, *, clock: bool = True) -> Budget:
     """What a bot that searches may spend on a decision."""
-    if name in SECONDS:
-        iterations: int = getattr(guide(game), name)
-        return Budget(iterations, SECONDS[name] if clock else inf)
+    judge = guide(game)
+    iterations = {"sharp": judge.sharp, "fierce": judge.fierce}
+    if name in iterations:
+        return Budget(iterations[name], SECONDS[name] if clock else inf)
     number = name.removeprefix(SEARCH)
     if not number.isdecimal() or not int(number):
         raise BadBot(f"{name!r} is no search: write {SEARCH} and a number of iterations")

@@ -16,6 +16,7 @@ from marchstone.lab.ledger import BadLedger, Ledger, head_of
 from marchstone.lab.playing import Result
 from marchstone.lab.pool import play_all
 from marchstone.terminal.progress import Progress
+from marchstone.terminal.saves import state_folder
 
 GAMES, SEED = 100, 1
 
@@ -97,11 +98,6 @@ class Series:
         """A file that nobody asked for goes when its series is over."""
         if self.ledger.file.parent == state_folder():
             self.ledger.file.unlink(missing_ok=True)
-
-
-def state_folder() -> Path:
-    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(home) / "marchstone"
 
 
 def unnamed(game: str) -> Path:

@@ -49,9 +49,6 @@ class Meter:
         if len(self._buckets) > MOST_KEYS:
             self._forget()
 
-    def refund(self, key: str) -> None:
-        self._buckets.pop(key, None)
-
     def _left(self, key: str) -> tuple[float, float]:
         now = self._clock()
         left, then = self._buckets.get(key, (float(self._burst), now))

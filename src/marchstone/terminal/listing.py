@@ -28,7 +28,7 @@ def facts_of(game: AnyGame, language: str) -> dict[str, Any]:
         "tagline": game.text.tagline(t),
         "version": game.version,
         "seats": list(game.seat_counts),
-        "bots": list(bots.names(game)),
+        "bots": list(bots.NAMES),
         "options": [_option(game, language, name) for name in choices(game.options)],
     }
 

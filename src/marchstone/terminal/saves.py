@@ -32,10 +32,15 @@ def save(match: Match, file: Path) -> None:
     beside.replace(file)
 
 
+def state_folder() -> Path:
+    """Where files lie that nobody has named: they go when what they hold is over."""
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(home) / "marchstone"
+
+
 def unfinished(match: Match) -> Path:
     """Where this game goes if it is left in the middle; another deal has another place."""
-    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(home) / "marchstone" / f"{match.game.name}-{match.seed % 10**12}.txt"
+    return state_folder() / f"{match.game.name}-{match.seed % 10**12}.txt"
 
 
 def keep(match: Match) -> Path | None:

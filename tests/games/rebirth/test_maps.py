@@ -6,12 +6,16 @@ import pytest
 
 from games.rebirth.check_maps import MAPS, RULES, Board, checks
 from marchstone.games.rebirth.rules import mapreader
-from marchstone.games.rebirth.rules.land import hex_name, land, land_from
+from marchstone.games.rebirth.rules.land import Land, hex_name, land, land_of
 from marchstone.games.rebirth.rules.mapfile import BadMap
 from ruleproof import rule
 
 SCOTLAND = (MAPS / "scotland.toml").read_text(encoding="utf-8")
 IRELAND = (MAPS / "ireland.toml").read_text(encoding="utf-8")
+
+
+def land_from(path: Path) -> Land:
+    return land_of(mapreader.read_map(path))
 
 
 @pytest.mark.parametrize("name", ["scotland", "ireland"])

@@ -3,6 +3,8 @@
 import pytest
 
 from games.rebirth.table import BEIGE, BLUE, PINK, Table, ireland, scotland
+from marchstone.games.rebirth.rules.land import Land
+from marchstone.games.rebirth.rules.mapfile import HEXES
 from ruleproof import rule
 
 
@@ -24,11 +26,16 @@ def test_a_tile_goes_on_free_hexes_of_its_kind(table: Table) -> None:
     assert table.hexes_for("s3") == table.all_of_kind("settlement")
 
 
+def water(here: Land) -> set[int]:
+    """Every hex that is not land."""
+    return {*range(HEXES)} - {*here.hexes, *here.castle_hexes, *here.site_hexes}
+
+
 @rule("RB-7")
 def test_a_tile_goes_on_no_castle_cathedral_tower_or_sea() -> None:
     for table in (scotland(), ireland()):
         here = table.land
-        for hex_ in (*here.castle_hexes, *here.site_hexes, *here.water):
+        for hex_ in (*here.castle_hexes, *here.site_hexes, *water(here)):
             assert here.cells[hex_] == -1
 
 

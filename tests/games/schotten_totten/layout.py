@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from marchstone.games.schotten_totten.rules.cards import (
-    BY_CODE,
+    BANSHEE,
     CLAN_CARDS,
+    CODES,
     JOKERS,
-    RUSES,
+    RECRUITER,
     STONES,
+    STRATEGIST,
     TACTICS,
+    TRAITOR,
 )
 from marchstone.games.schotten_totten.rules.claims import BLIND, MUD
 from marchstone.games.schotten_totten.rules.rules import Position
@@ -17,6 +20,8 @@ from marchstone.games.schotten_totten.rules.state import hand_limit
 ME, THEM = 0, 1
 Sides = tuple[str, str]  # mine, theirs
 
+BY_CODE = {code: card for card, code in enumerate(CODES)}
+RUSES = (RECRUITER, STRATEGIST, BANSHEE, TRAITOR)
 MORE = "…"  # in a deck: and the rest
 MODE = {"bluff": BLIND, "mud": MUD}
 

@@ -9,12 +9,13 @@ import pytest
 
 from games.boardcheck import attributes, board_of, check_well_formed, picks_of
 from games.schotten_totten.hidden import reshuffle_hidden
+from games.schotten_totten.layout import BY_CODE
 from games.schotten_totten.table import a_table
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH
 from marchstone.games.schotten_totten.board.faces import face
 from marchstone.games.schotten_totten.game import GAME
-from marchstone.games.schotten_totten.rules.cards import BY_CODE, CARDS
+from marchstone.games.schotten_totten.rules.cards import CARDS
 from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.state import Options
 from marchstone.games.schotten_totten.rules.view import View

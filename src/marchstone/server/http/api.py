@@ -112,7 +112,7 @@ def _game_facts(name: str) -> GameFacts:
         seat_counts=list(game.seat_counts),
         num_actions=game.num_actions,
         options={option: list(values) for option, values in choices(game.options).items()},
-        bots=list(bots.names(game)),
+        bots=list(bots.NAMES),
     )
 
 

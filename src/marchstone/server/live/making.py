@@ -50,7 +50,7 @@ async def make_table(
 
     Unless it is said, hints are for one who plays alone against bots.
     """
-    wanted = [_seat(number, text, person, game) for number, text in enumerate(seats)]
+    wanted = [_seat(number, text, person) for number, text in enumerate(seats)]
     if sum(text == ME for text in seats) > 1:
         raise BadInput(t("You can take one seat. For others at this device choose “this device”."))
     if butler_after not in BUTLER_TIMES:
@@ -86,13 +86,13 @@ async def _add(
     return await store.tables.add(game.name, game.version, to_plain(match.options), seats, **facts)
 
 
-def _seat(number: int, text: str, person: Person, game: AnyGame) -> Seat:
+def _seat(number: int, text: str, person: Person) -> Seat:
     kind, _, level = text.partition(":")
     if text in (ME, DEVICE):
         return Seat(number, PERSON if text == ME else DEVICE, person.id)
     if text == OPEN:
         return Seat(number, OPEN)
-    if kind == BOT and level in bots.names(game):
+    if kind == BOT and level in bots.NAMES:
         return Seat(number, BOT, bot=level)
     raise BadInput(f"a seat is me, open, device or bot:<level>, not {text[:40]!r}")
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from marchstone.games.rebirth.rules.cards import NONE
 from marchstone.games.rebirth.rules.mapfile import (
@@ -54,24 +53,11 @@ class Land:
     def is_ireland(self) -> bool:
         return self.rules == "ireland"
 
-    @property
-    def water(self) -> tuple[int, ...]:
-        """Every hex of the map's rectangle that is not land."""
-        taken = {*self.hexes, *self.castle_hexes, *self.site_hexes}
-        rows = 1 + max(hex_ // COLUMNS for hex_ in taken)
-        columns = 1 + max(hex_ % COLUMNS for hex_ in taken)
-        inside = (row * COLUMNS + column for row in range(rows) for column in range(columns))
-        return tuple(hex_ for hex_ in inside if hex_ not in taken)
-
 
 @cache
 def land(name: str) -> Land:
     """The map of the option's value."""
     return land_of(read_map(FOLDER / f"{name}.toml"))
-
-
-def land_from(path: Path) -> Land:
-    return land_of(read_map(path))
 
 
 def number(hex_: Hex) -> int:

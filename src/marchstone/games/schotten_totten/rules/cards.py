@@ -18,7 +18,6 @@ CARDS = 64
 TACTICS = range(CLAN_CARDS, CARDS)
 JOKERS = (JOKER, JOKER_2)
 MODES = (BLIND_MANS_BLUFF, MUD_FIGHT)
-RUSES = (RECRUITER, STRATEGIST, BANSHEE, TRAITOR)
 TROOPS = SHIELD_BEARER + 1  # cards below this number stand at a stone and may be moved
 
 CLAN, TACTIC = 0, 1  # the two decks
@@ -47,8 +46,6 @@ CODES = (
     *("recruiter", "strategist", "banshee", "traitor"),
 )
 """A short name of each card, the same in every language: r9, joker (n is brown)."""
-
-BY_CODE = {code: card for card, code in enumerate(CODES)}
 
 
 def deck_of(card: int) -> int:
