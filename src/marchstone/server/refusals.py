@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 from marchstone.core.errors import (
@@ -162,12 +161,6 @@ def explain(error: MarchstoneError, t: Words) -> Refusal:
             text = t("It could not be saved. Nothing is lost; try again in a moment.")
             return Refusal("not_saved", 503, text)
     return Refusal("refused", 400, str(error))
-
-
-def error_message(error: MarchstoneError, t: Words) -> str:
-    """As the live socket tells it."""
-    told = explain(error, t)
-    return json.dumps({"type": "error", "code": told.code, "text": told.text})
 
 
 def _sentence(code: str, t: Words) -> str:

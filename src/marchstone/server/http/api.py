@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import AsyncIterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+import msgspec
 from litestar import Response, Router, delete, get, post
 from litestar.di import Provide
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -261,7 +261,7 @@ def _news(live: LiveTable, visitor: Visit, seat: int | None, watcher: Watcher) -
     if newest == watcher.shown:
         return None
     watcher.shown = newest
-    return json.dumps(asdict(view_facts(live, visitor, seat)))
+    return msgspec.json.encode(view_facts(live, visitor, seat)).decode()
 
 
 async def _stream(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,11 +16,11 @@ from marchstone.server.http import messages
 from marchstone.server.http.doors import check_host
 from marchstone.server.http.visits import Visit, Visiting
 from marchstone.server.limits import Meter
-from marchstone.server.live import making
+from marchstone.server.live import making, outgoing
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.logs import log, log_seldom
-from marchstone.server.refusals import BadMessage, WrongOrigin, error_message, explain
+from marchstone.server.refusals import BadMessage, WrongOrigin, explain
 
 SLOWEST = 10.0  # seconds that one message may take to leave
 REFUSED, COME_AGAIN = 4403, 1012  # close codes: of our own, and "service restart"
@@ -39,8 +38,9 @@ async def live_socket(socket: AnySocket, visitor: Visiting, table: FromPath[str]
         with visitor.house.sockets.taken(visitor.id, visitor.address):
             await _attend(socket, visitor, await visitor.open_table(table))
     except MarchstoneError as error:
-        await socket.send_text(error_message(error, visitor.t))
-        await socket.send_text(json.dumps({"type": "gone", "text": explain(error, visitor.t).text}))
+        await socket.send_text(outgoing.refusal(error, visitor.t))
+        gone = outgoing.Gone(explain(error, visitor.t).text)
+        await socket.send_text(outgoing.encode(gone))
         await socket.close(REFUSED, "refused")
 
 
@@ -129,7 +129,7 @@ async def _read(socket: AnySocket, visitor: Visit, live: LiveTable, watcher: Wat
                 visitor.spend(visitor.house.meters.message)
                 await obey(visitor, live, watcher, messages.read_message(received))
             except MarchstoneError as error:
-                watcher.say(error_message(error, visitor.t))
+                watcher.say(outgoing.refusal(error, visitor.t))
 
 
 async def obey(
@@ -137,7 +137,7 @@ async def obey(
 ) -> None:
     match message:
         case messages.Ping():
-            watcher.say('{"type": "pong"}')
+            watcher.say(outgoing.encode(outgoing.Pong()))
         case messages.Hello(ply=ply):
             _greet(watcher, ply)
         case messages.Ready(seat=seat):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
+import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
@@ -21,6 +22,7 @@ from marchstone.server.live.chat import chat_line
 from marchstone.server.live.course import game_of, stored_record
 from marchstone.server.live.lines import game_card, table_line
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.outgoing import State
 from marchstone.server.refusals import BadInput, NoSuchTable, NotOver, OtherRules, explain
 from marchstone.server.study.retold import Retold
 from marchstone.storage.rows import OPEN, OVER, WAITING, Table
@@ -115,7 +117,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         may_chat=person is not None,
         invitation=_invitation(visitor, row) if invites else "",
         live=_socket_path(row, state, chat),
-        state=state,
+        state=msgspec.to_builtins(state),
         chat=chat,
         notice=_notice(row, visitor.t),
         log=_stored_log(live, mine, visitor.t),
@@ -139,9 +141,9 @@ def _stored_log(live: LiveTable, mine: tuple[int, ...], t: Words) -> tuple[LogLi
     return retold.log(mine[0] if len(mine) == 1 else None)
 
 
-def _socket_path(row: Table, state: dict[str, Any] | None, chat: tuple[ChatLine, ...]) -> str:
+def _socket_path(row: Table, state: State | None, chat: tuple[ChatLine, ...]) -> str:
     """With what the page shows, so that the socket sends what comes after it."""
-    shown = {"ply": state["ply"] if state else -1, "chat": chat[-1].number if chat else 0}
+    shown = {"ply": state.ply if state else -1, "chat": chat[-1].number if chat else 0}
     return f"/table/{row.id}/live?{urlencode(shown)}"
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import unicodedata
 from collections.abc import Collection
 
 from marchstone.core.words import Words
+from marchstone.server.live import outgoing
 from marchstone.server.live.lines import iso
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.refusals import BadMessage
@@ -75,5 +75,4 @@ def _send(watcher: Watcher, line: Chat) -> None:
         return
     told = chat_line(line, watcher.person, watcher.t)
     html = render_part(ChatPart((told,)), watcher.t)
-    message = {"type": "chat", "number": line.number, "person": told.person, "html": html}
-    watcher.say(json.dumps(message))
+    watcher.say(outgoing.encode(outgoing.Chat(line.number, told.person, html)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from marchstone.bots.hints import Suggestion
 from marchstone.core.errors import MarchstoneError, NotYourTurn
 from marchstone.core.protocol import Seat
 from marchstone.core.words import Words
+from marchstone.server.live import outgoing
 from marchstone.server.live.course import Course
 from marchstone.server.live.scenes import Scenes
 from marchstone.server.live.standing import Standing
@@ -25,7 +25,6 @@ from marchstone.server.refusals import (
     NotPlaying,
     NotYourSeat,
     Stale,
-    error_message,
 )
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.web.contexts import HintLine, HintPart
@@ -120,11 +119,11 @@ class Hints:
         except Stale:
             return  # he has decided without it, and that is how his page stands
         except MarchstoneError as error:
-            watcher.say(error_message(error, watcher.t))
+            watcher.say(outgoing.refusal(error, watcher.t))
 
     def _message(self, found: Found, seat: Seat, decision: int, t: Words) -> str:
         html = render_part(HintPart(self._lines(found, seat, t)), t)
-        return json.dumps({"type": "hint", "seat": seat, "decision": decision, "html": html})
+        return outgoing.encode(outgoing.Hint(seat, decision, html))
 
     def _is_read_by(self, watcher: Watcher, seat: Seat) -> bool:
         """Whether this connection shows the board of the seat: a device may be in other hands."""

@@ -6,7 +6,6 @@ The order of every change: it is planned, then written, then adopted, then the w
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Coroutine
 from dataclasses import replace
@@ -17,6 +16,7 @@ from marchstone.server.live.botseats import BotSeats
 from marchstone.server.live.chat import ChatRoom
 from marchstone.server.live.course import Course, Planned, course_of, game_of
 from marchstone.server.live.hints import Hints
+from marchstone.server.live.outgoing import Message, Reload, encode
 from marchstone.server.live.scenes import Scenes
 from marchstone.server.live.standing import Standing
 from marchstone.server.logs import log_event
@@ -185,7 +185,7 @@ class LiveTable:
         if before != (row, self.course and self.course.ply):
             self.changed()
         if has_started:
-            self.say({"type": "reload", "path": f"/table/{row.id}"})
+            self.say(Reload(f"/table/{row.id}"))
 
     async def _read_on(self, course: Course) -> None:
         rows = await self.store.log.since(self.row.id, course.ply)
@@ -229,7 +229,7 @@ class LiveTable:
             if watcher.person == person:
                 watcher.fall()
 
-    def say(self, message: dict[str, object]) -> None:
-        text = json.dumps(message)
+    def say(self, message: Message) -> None:
+        text = encode(message)
         for watcher in self.standing.watchers:
             watcher.say(text)

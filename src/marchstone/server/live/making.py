@@ -13,6 +13,7 @@ from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Words
 from marchstone.server.config import Config
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.outgoing import Reload
 from marchstone.server.logs import log_seldom
 from marchstone.server.people.lookalikes import is_look_alike
 from marchstone.server.refusals import (
@@ -160,7 +161,7 @@ async def remove(store: Store, live: LiveTable, seat: int, person: Person) -> No
     if not await store.tables.remove(live.row.id, seat):
         raise HasBegun
     await live.catch_up()
-    live.say({"type": "reload", "path": f"/table/{live.row.id}"})
+    live.say(Reload(f"/table/{live.row.id}"))
     if not live.row.is_public and removed != person.id:
         live.send_home(removed)
 
@@ -170,14 +171,14 @@ async def hand_on(store: Store, live: LiveTable, seat: int, person: Person) -> N
     check_host(live, person)
     await store.tables.hand_on(live.row.id, _sitter(live, seat))
     await live.catch_up()
-    live.say({"type": "reload", "path": f"/table/{live.row.id}"})
+    live.say(Reload(f"/table/{live.row.id}"))
 
 
 async def close(store: Store, live: LiveTable, person: Person) -> None:
     check_host(live, person)
     if not await store.tables.close(live.row.id):
         raise HasBegun
-    live.say({"type": "reload", "path": "/lobby"})
+    live.say(Reload("/lobby"))
     await live.catch_up()
 
 
@@ -192,7 +193,7 @@ async def rematch(store: Store, live: LiveTable, person: Person) -> str:
         table = await _rematch(store, row, games.get(row.game), person)
     except LostRace:
         table = await store.tables.rematch_of(row.id) or row.id
-    live.say({"type": "reload", "path": f"/table/{table}"})
+    live.say(Reload(f"/table/{table}"))
     return table
 
 

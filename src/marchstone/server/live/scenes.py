@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any
+
+from msgspec import UNSET, UnsetType
 
 from marchstone.core.ending import RESIGNED, Ending
 from marchstone.core.protocol import Seat
 from marchstone.core.words import Voice, Words
+from marchstone.server.live import outgoing
 from marchstone.server.live.course import Course
 from marchstone.server.live.lines import seat_lines
+from marchstone.server.live.outgoing import Offer, Parts, Players, State
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.touched import touched
 from marchstone.server.live.watcher import Watcher
@@ -53,7 +56,7 @@ class Scenes:
         if watcher.shown_players != table.version:
             watcher.shown_players = table.version
             html = self.players(table.row.seats_of(watcher.person), watcher.t)
-            return json.dumps({"type": "players", "html": html})
+            return outgoing.encode(Players(html))
         return None
 
     def scene_for(self, person: str | None, ready: Seat | None = None) -> Scene:
@@ -74,7 +77,7 @@ class Scenes:
         self._forget()
         key = (scene, t.language)
         if key not in self._texts:
-            self._texts[key] = json.dumps(self.state(scene, t))
+            self._texts[key] = outgoing.encode(self.state(scene, t))
         return self._texts[key]
 
     def _forget(self) -> None:
@@ -84,40 +87,41 @@ class Scenes:
             self._texts.clear()
             self._players.clear()
 
-    def state(self, scene: Scene, t: Words) -> dict[str, Any]:
-        """The message that holds all a client needs."""
+    def state(self, scene: Scene, t: Words) -> State:
         course = self._table.playing()
         seat = scene.reader if scene.curtain is None else scene.curtain
         over = course.outcome is not None
         yours = not over and seat is not None and seat in course.to_act and seat in scene.mine
         title = course.game.text.title(course.game.words(t.language))
-        message: dict[str, Any] = {
-            "type": "state",
-            "ply": scene.ply,
-            "seat": seat,
-            "decision": course.decisions(seat) if seat is not None else 0,
-            "yours": yours,
-            "over": over,
-            "title": t("Your turn — {game}", game=title) if yours else title,
-            "table": {"status": self._table.row.status},
-            "parts": self._parts(course, scene, t),
-            "actions": [],
-            "hint": False,  # whether he may ask for one
-            "last": sorted(touched(course, scene.reader)),
-        }
-        if scene.curtain is not None:
-            name = seat_names(self._table.row, t)[scene.curtain]
-            message["curtain"] = render_part(CurtainPart(scene.curtain, name), t)
-        elif yours:
-            message["actions"] = self._actions(course, scene, t)
-            message["hint"] = self._table.row.has_hints and len(message["actions"]) > 1
-        return message
+        actions = self._actions(course, scene, t) if yours and scene.curtain is None else []
+        return State(
+            ply=scene.ply,
+            seat=seat,
+            decision=course.decisions(seat) if seat is not None else 0,
+            yours=yours,
+            over=over,
+            title=t("Your turn — {game}", game=title) if yours else title,
+            table={"status": self._table.row.status},
+            parts=self._parts(course, scene, t),
+            actions=actions,
+            hint=self._table.row.has_hints and len(actions) > 1,
+            last=sorted(touched(course, scene.reader)),
+            curtain=self._curtain(scene, t),
+        )
 
-    def _parts(self, course: Course, scene: Scene, t: Words) -> dict[str, str]:
-        prompt = render_part(self._prompt(course, scene, t), t)
-        log = render_part(LogPart(tuple(self._log(course, scene.reader, t))), t)
-        parts = {"prompt": prompt, "players": self.players(scene.mine, t), "log": log}
-        return parts if scene.curtain is not None else {"board": self._board(scene, t), **parts}
+    def _curtain(self, scene: Scene, t: Words) -> str | UnsetType:
+        if scene.curtain is None:
+            return UNSET
+        name = seat_names(self._table.row, t)[scene.curtain]
+        return render_part(CurtainPart(scene.curtain, name), t)
+
+    def _parts(self, course: Course, scene: Scene, t: Words) -> Parts:
+        return Parts(
+            board=self._board(scene, t) if scene.curtain is None else UNSET,
+            prompt=render_part(self._prompt(course, scene, t), t),
+            players=self.players(scene.mine, t),
+            log=render_part(LogPart(tuple(self._log(course, scene.reader, t))), t),
+        )
 
     def voice(self, reader: Seat | None, t: Words) -> Voice:
         words = self._table.playing().game.words(t.language)
@@ -135,15 +139,11 @@ class Scenes:
             self._boards[key] = render_board(course.game, course.view(scene.reader), voice, last)
         return self._boards[key]
 
-    def _actions(self, course: Course, scene: Scene, t: Words) -> list[dict[str, Any]]:
+    def _actions(self, course: Course, scene: Scene, t: Words) -> list[Offer]:
         view, voice = course.view(scene.reader), self.voice(scene.reader, t)
         game = course.game
         return [
-            {
-                "action": action,
-                "path": game.path(action),
-                "label": game.text.label(view, action, voice),
-            }
+            Offer(action, game.path(action), game.text.label(view, action, voice))
             for action in view.legal
         ]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Collection, Iterator, Mapping
 
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.outgoing import Reload, encode
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.people.doorkeeper import Doorkeeper
 from marchstone.storage import StorageError
@@ -28,7 +28,7 @@ class OpenSessions:
         gone = frozenset(ended)
         for table, watcher in self._watchers():
             if watcher.session in gone:
-                watcher.say(json.dumps({"type": "reload", "path": f"/table/{table}"}))
+                watcher.say(encode(Reload(f"/table/{table}")))
                 watcher.fall()
 
     async def check(self, watcher: Watcher) -> None:

@@ -1,0 +1,90 @@
+"""What is sent to a client, key by key: scripts of pages that are open already read it too."""
+
+import json
+from typing import Any
+
+import pytest
+from msgspec import UNSET
+
+from marchstone.core.words import ENGLISH
+from marchstone.server.live import outgoing
+from marchstone.server.refusals import Stale
+
+from .world import GAME, World
+
+PARTS = {"board", "prompt", "players", "log"}
+
+MESSAGES: list[tuple[outgoing.Message, dict[str, Any]]] = [
+    (outgoing.Players("<p>"), {"type": "players", "html": "<p>"}),
+    (outgoing.Hint(1, 4, "ž"), {"type": "hint", "seat": 1, "decision": 4, "html": "ž"}),
+    (outgoing.Chat(7, "p", "x"), {"type": "chat", "number": 7, "person": "p", "html": "x"}),
+    (outgoing.Reload("/lobby"), {"type": "reload", "path": "/lobby"}),
+    (outgoing.Gone("why"), {"type": "gone", "text": "why"}),
+    (outgoing.Pong(), {"type": "pong"}),
+]
+
+
+@pytest.mark.parametrize(("message", "told"), MESSAGES)
+def test_a_message_is_an_object_with_its_type(
+    message: outgoing.Message, told: dict[str, Any]
+) -> None:
+    assert json.loads(outgoing.encode(message)) == told
+
+
+def test_a_refusal_has_a_name_and_a_sentence() -> None:
+    text = "The table has moved on. This is how it stands."
+    told = json.loads(outgoing.refusal(Stale(), ENGLISH))
+    assert told == {"type": "error", "code": "stale", "text": text}
+
+
+def state(board: Any = UNSET, curtain: Any = UNSET) -> dict[str, Any]:
+    parts = outgoing.Parts(board, "p", "w", "l")
+    offer = outgoing.Offer(9, ("card-1", "stone-2"), "Play")
+    where = {"status": "playing"}
+    message = outgoing.State(
+        *(3, None, 0, False, False, "T", where, parts, [offer], False, ["card-1"], curtain)
+    )
+    told: dict[str, Any] = json.loads(outgoing.encode(message))
+    return told
+
+
+def test_a_state_leaves_out_its_curtain_or_its_board() -> None:
+    assert state(board="b") == {
+        "type": "state",
+        "ply": 3,
+        "seat": None,
+        "decision": 0,
+        "yours": False,
+        "over": False,
+        "title": "T",
+        "table": {"status": "playing"},
+        "parts": {"board": "b", "prompt": "p", "players": "w", "log": "l"},
+        "actions": [{"action": 9, "path": ["card-1", "stone-2"], "label": "Play"}],
+        "hint": False,
+        "last": ["card-1"],
+    }
+    covered = state(curtain="c")
+    assert (covered["curtain"], covered["parts"].keys()) == ("c", PARTS - {"board"})
+
+
+def test_a_page_and_the_socket_tell_the_same_state(world: World) -> None:
+    anna, karel = world.browser("Anna"), world.browser("Karel")
+    table = anna.new_table("me", "open")
+    karel.sit(table, 1)
+    for browser in (anna, karel):
+        page = browser.get(f"/table/{table}").text
+        drawn = json.loads(page.partition('id="state">')[2].partition("</script>")[0])
+        with browser.live(table) as live:
+            sent = live.until("state")
+        assert sent.pop("parts").keys() == PARTS
+        assert drawn == sent
+
+
+def test_a_stream_tells_the_view_that_a_program_can_ask_for(world: World) -> None:
+    zoe, karel = world.program("Zoë"), world.program("Karel")
+    table = zoe.post("/api/tables", game=GAME, seats=["me", "open"]).json()["id"]
+    karel.post(f"/api/tables/{table}/seats/1")
+    told = zoe.first_event(f"/api/tables/{table}/events", "seat=0").decode()
+    view = zoe.get(f"/api/tables/{table}/view?seat=0").json()
+    assert json.loads(told.partition("data: ")[2]) == view
+    assert view["view"]["hand"]
