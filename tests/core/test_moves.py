@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pytest
+
 from marchstone.core.moves import Block, Moves, Part
 
 
@@ -51,3 +53,16 @@ def test_picks_and_notation_come_from_the_parts() -> None:
     assert MOVES.path(MOVES.encode(Bid(1))) == ("bid", "amount-1")
     assert MOVES.notation(MOVES.encode(Play(2, 1))) == "c to 1"
     assert MOVES.notation(PASS) == "pass"
+
+
+@pytest.mark.parametrize("action", [-1, 11, 10**9])
+def test_a_number_of_no_move_is_refused(action: int) -> None:
+    for asked in (MOVES.decode, MOVES.path, MOVES.notation):
+        with pytest.raises(ValueError, match="is no number of a move"):
+            asked(action)
+
+
+@pytest.mark.parametrize("move", [Play(3, 0), Play(0, 2), Play(-1, 0), Bid(0), Bid(5)])
+def test_a_move_out_of_range_has_no_number(move: Play | Bid) -> None:
+    with pytest.raises(ValueError, match="is out of range"):
+        MOVES.encode(move)

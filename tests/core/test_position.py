@@ -13,10 +13,12 @@ from marchstone.core.plain import from_plain, to_plain
 from marchstone.core.position import (
     DERIVED,
     HIDDEN,
+    INNER,
     OWN,
     Derived,
     Frozen,
     Hidden,
+    Inner,
     Layout,
     Own,
     Seen,
@@ -43,7 +45,7 @@ class Open(Layout):
 class Table(Open):
     hands: Own[list[list[int]]]
     deck: Hidden[tuple[int, ...]]
-    fight: Hidden[Fight | None]
+    fight: Inner[Fight | None]
     total: Derived[int]
 
     def to_act(self) -> tuple[int, ...]:
@@ -158,16 +160,45 @@ def test_the_marks_tell_who_may_know_what() -> None:
         **dict.fromkeys(("turn", "phase", "points", "rows")),
         "hands": OWN,
         "deck": HIDDEN,
-        "fight": HIDDEN,
+        "fight": INNER,
         "total": DERIVED,
     }
 
 
-def test_what_could_not_be_copied_is_refused_when_it_is_declared() -> None:
+@pytest.mark.parametrize(
+    "hint",
+    [
+        dict[int, int],
+        list[list[list[int]]],
+        list[set[int]],
+        tuple[list[int], ...],
+        list[tuple[list[int], int]],
+        list[Fight | None],
+    ],
+)
+def test_what_could_not_be_copied_is_refused_when_it_is_declared(hint: Any) -> None:
     with pytest.raises(TypeError, match="only lists, and lists of lists"):
-        type("Bad", (Layout,), {"__annotations__": {"marks": dict[int, int]}})
-    with pytest.raises(TypeError, match="only lists, and lists of lists"):
-        type("Bad", (Layout,), {"__annotations__": {"cubes": list[list[list[int]]]}})
+        type("Bad", (Layout,), {"__annotations__": {"field": hint}})
+
+
+@pytest.mark.parametrize("hint", [Fight, Fight | None, list[Fight]])
+def test_a_part_is_not_shown_as_it_is(hint: Any) -> None:
+    """Some of it may be hidden, and all of it changes."""
+    with pytest.raises(TypeError, match="mark it Inner"):
+        type("Bad", (Layout,), {"__annotations__": {"fight": hint}})
+
+
+def test_parts_may_lie_in_a_list() -> None:
+    class Row(Layout):
+        fights: Inner[list[Fight]]
+
+    row = Row()
+    row.fights = [Fight()]
+    row.fights[0].throws = [1]
+    twin = row.clone()
+    assert twin == row
+    twin.fights[0].throws.append(2)
+    assert twin != row
 
 
 def test_a_part_of_a_view_is_frozen_too() -> None:

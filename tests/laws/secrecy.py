@@ -14,7 +14,7 @@ from laws.laws import hidden_of, seats_of, watchers
 from laws.renderings import RENDERINGS, board, voice_of
 from laws.snapshot import snapshot
 from marchstone.core.plain import to_plain
-from marchstone.core.position import OWN, Layout, fields_of
+from marchstone.core.position import INNER, OWN, Layout, fields_of
 from marchstone.core.protocol import Action, AnyGame, Bot, Event, Seat, State
 from marchstone.core.rng import Rng
 
@@ -62,16 +62,23 @@ def law_a_view_tells_no_secret(game: AnyGame, state: State, rng: Rng) -> None:
 
 def law_what_is_declared_open_holds_no_secret(game: AnyGame, state: State, rng: Rng) -> None:
     """Nor does what is declared a seat's own, for that seat."""
-    if not isinstance(state, Layout):
-        return
+    assert isinstance(state, Layout)
     for seat in watchers(state):
         world = hidden_of(game).reshuffle_hidden(state, seat, rng)
-        for field in fields_of(type(state)):
-            here, there = getattr(state, field.name), getattr(world, field.name)
-            if field.mark == OWN and seat is not None:
-                here, there = here[seat], there[seat]
-            if field.mark is None or (field.mark == OWN and seat is not None):
-                assert here == there, f"{field.name} is no secret to seat {seat}, or is it?"
+        for name, here, there in _open_to(seat, state, world):
+            assert here == there, f"{name} is declared open to seat {seat}, and is a secret"
+
+
+def _open_to(seat: Seat | None, here: Layout, there: Layout) -> Iterator[tuple[str, Any, Any]]:
+    """What a seat may know of both, field by field, those of inner parts too."""
+    for field in fields_of(type(here)):
+        values = getattr(here, field.name), getattr(there, field.name)
+        if field.mark == INNER and all(values):
+            yield from _open_to(seat, *values)
+        elif field.mark == OWN and seat is not None:
+            yield field.name, values[0][seat], values[1][seat]
+        elif field.mark in (None, INNER):
+            yield field.name, *values
 
 
 def law_renderings_show_no_secret(game: AnyGame, state: State, rng: Rng) -> None:

@@ -29,7 +29,7 @@ class Part:
 
     size: int
     pick: Callable[[int], str]  # the element of the board; several, with blanks between them
-    word: Callable[[int], str]  # in notation
+    written: Callable[[int], str]  # in notation
     first: int = 0
 
 
@@ -46,7 +46,10 @@ class Block(Generic[M]):
     def number(self, move: M) -> int:
         number = 0
         for name, part in self.parts.items():
-            number = number * part.size + getattr(move, name) - part.first
+            value = getattr(move, name) - part.first
+            if not 0 <= value < part.size:
+                raise ValueError(f"{move} has no number: {name} is out of range")
+            number = number * part.size + value
         return number
 
     def values(self, number: int) -> dict[str, int]:
@@ -61,7 +64,7 @@ class Block(Generic[M]):
         return tuple(self._path.format(**picks).split())
 
     def notation(self, values: dict[str, int]) -> str:
-        words = {name: part.word(values[name]) for name, part in self.parts.items()}
+        words = {name: part.written(values[name]) for name, part in self.parts.items()}
         return self._notation.format(**words)
 
 
@@ -98,5 +101,7 @@ class Moves(Generic[M]):
         return block.notation(values)
 
     def _found(self, action: int) -> tuple[Block[Any], dict[str, int]]:
+        if not 0 <= action < self.size:
+            raise ValueError(f"{action} is no number of a move")
         place = bisect_right(self.starts, action) - 1
         return self.blocks[place], self.blocks[place].values(action - self.starts[place])

@@ -7,6 +7,7 @@
     class Table(Open, State):          # and what does not
         hands: Own[list[list[int]]]    # each seat knows its own entry
         deck: Hidden[list[int]]        # nobody knows it
+        battle: Inner[Battle | None]   # its fields say who may know them
         free: Derived[int]             # follows from the rest
 
     class View(Open, Seen):            # the open fields, and what the seat knows besides
@@ -22,7 +23,7 @@ from __future__ import annotations
 from abc import ABCMeta
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, dataclass
-from types import NoneType, UnionType
+from types import NoneType
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -31,7 +32,6 @@ from typing import (
     Self,
     TypeAlias,
     TypeVar,
-    Union,
     get_args,
     get_origin,
     get_type_hints,
@@ -39,10 +39,22 @@ from typing import (
 
 T = TypeVar("T")
 
-OWN, HIDDEN, DERIVED = "own", "hidden", "derived"
+OWN, HIDDEN, INNER, DERIVED = "own", "hidden", "inner", "derived"
 Own: TypeAlias = Annotated[T, OWN]  # a list by seat, of which each seat knows its own entry
 Hidden: TypeAlias = Annotated[T, HIDDEN]  # of everybody
+Inner: TypeAlias = Annotated[T, INNER]  # a Layout of its own, whose fields say who may know them
 Derived: TypeAlias = Annotated[T, DERIVED]  # kept only because it is quicker than to work it out
+
+# How values of each shape are copied to a clone, to a view, and from a view.
+CLONED = {
+    "plain": "{}",
+    "list": "{}[:]",
+    "lists": "[*map(copy, {})]",  # a quarter less than a comprehension takes
+    "part": "{0} and {0}.clone()",
+    "parts": "[part.clone() for part in {}]",
+}
+FROZEN = {"plain": "{}", "list": "tuple({})", "lists": "tuple(map(tuple, {}))"}
+THAWED = {"plain": "{}", "list": "list({})", "lists": "list(map(list, {}))"}
 
 
 @dataclass(frozen=True)
@@ -53,28 +65,9 @@ class Mark:
     hint: Any  # its type, without the mark
     mark: str | None  # None: it lies open
 
-    def copy(self) -> str:
-        """The expression that copies it from `self`."""
-        value, (kind, inner) = f"self.{self.name}", _taken_apart(self.hint)
-        if isinstance(kind, _Declared):
-            return f"{value} and {value}.clone()"
-        if kind is list and isinstance(inner, _Declared):
-            return f"[part.clone() for part in {value}]"
-        if kind is list and get_origin(inner) is list:
-            return f"[*map(copy, {value})]"  # a quarter less than a comprehension takes
-        return f"{value}[:]" if kind is list else value
-
-    def frozen(self) -> str:
-        value, (kind, inner) = f"self.{self.name}", _taken_apart(self.hint)
-        if kind is list and get_origin(inner) is list:
-            return f"tuple(map(tuple, {value}))"
-        return f"tuple({value})" if kind is list else value
-
-    def thawed(self) -> str:
-        value, (kind, inner) = f"view.{self.name}", _taken_apart(self.hint)
-        if kind is list and get_origin(inner) is list:
-            return f"list(map(list, {value}))"
-        return f"list({value})" if kind is list else value
+    def written(self, ways: Mapping[str, str], owner: str) -> str:
+        """The expression that copies it from its owner."""
+        return ways[_shape(self.hint)].format(f"{owner}.{self.name}")
 
 
 def fields_of(layout: type[Layout]) -> tuple[Mark, ...]:
@@ -89,21 +82,37 @@ def _names(layout: type) -> Iterator[str]:
 
 
 def _mark(name: str, hint: Any) -> Mark:
+    found = Mark(name, hint, None)
     if get_origin(hint) is Annotated:
-        return Mark(name, get_args(hint)[0], hint.__metadata__[0])
-    return Mark(name, hint, None)
+        found = Mark(name, get_args(hint)[0], hint.__metadata__[0])
+    # What lies open is told to all, so a part must not be: some of it may be hidden.
+    if _shape(found.hint).startswith("part") and found.mark in (None, OWN):
+        raise TypeError(f"{name} has fields of its own: mark it Inner")
+    return found
 
 
-def _taken_apart(hint: Any) -> tuple[Any, Any]:
-    """`list[int]` as list and int, `Battle | None` as Battle; what cannot be copied is refused."""
-    if get_origin(hint) in (Union, UnionType):
-        some = [kind for kind in get_args(hint) if kind is not NoneType]
-        hint = some[0] if len(some) == 1 else object
-    origin, inner = get_origin(hint) or hint, (*get_args(hint), None)[0]
-    deep = get_origin(get_args(inner)[0]) if get_origin(inner) is list else None
-    if {origin, deep} & {dict, set} or deep is list:
+def _shape(hint: Any) -> str:
+    """How it is copied; what a clone would share, and somebody could change, is refused."""
+    origin, inner = get_origin(hint), get_args(hint)
+    some = [kind for kind in inner if kind is not NoneType]
+    if isinstance(hint, _Declared) or (len(some) == 1 and isinstance(some[0], _Declared)):
+        return "parts" if origin is list else "part"
+    if origin is list and get_origin(inner[0]) is list and not _changes(get_args(inner[0])[0]):
+        return "lists"
+    if origin is list and not _changes(inner[0]):
+        return "list"
+    if _changes(hint):
         raise TypeError(f"a position cannot hold {hint}: only lists, and lists of lists")
-    return origin, inner
+    return "plain"
+
+
+def _changes(hint: Any) -> bool:
+    kind = get_origin(hint) or hint
+    return (
+        kind in (list, dict, set)
+        or isinstance(kind, _Declared)
+        or any(map(_changes, get_args(hint)))
+    )
 
 
 def _own_annotations(namespace: Mapping[str, Any]) -> Iterator[str]:
@@ -121,14 +130,23 @@ def _add_methods(cls: type) -> None:
     bodies = {
         "clone(self)": [
             "twin = new(type(self))",
-            *(f"twin.{it.name} = {it.copy()}" for it in fields),
+            *(f"twin.{it.name} = {it.written(CLONED, 'self')}" for it in fields),
             "return twin",
         ],
-        "shown(self)": [f"return {{{', '.join(f'{it.name!r}: {it.frozen()}' for it in shown)}}}"],
-        "lay_out(self, view)": [f"self.{it.name} = {it.thawed()}" for it in shown] or ["pass"],
+        "shown(self)": [
+            "return {",
+            *(f"{it.name!r}: {it.written(FROZEN, 'self')}," for it in shown),
+            "}",
+        ],
+        "lay_out(self, view)": [
+            "pass",
+            *(f"self.{it.name} = {it.written(THAWED, 'view')}" for it in shown),
+        ],
         "__eq__(self, other)": [
             "if type(self) is not type(other): return NotImplemented",
-            "return " + (" and ".join(f"self.{f.name} == other.{f.name}" for f in compared)),
+            "return (True",
+            *(f"and self.{it.name} == other.{it.name}" for it in compared),
+            ")",
         ],
     }
     for head, body in bodies.items():

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TypeVar
 
 from marchstone.core.deal import Chance
-from marchstone.core.position import Hidden, Layout, Own
+from marchstone.core.position import Hidden, Inner, Layout, Own
 from marchstone.core.protocol import Event, Outcome, State
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
@@ -144,8 +144,8 @@ class Table(Open, State):
     battle_deck: Hidden[Cards]
     battle_discard: Hidden[Cards]
     # A view has parts of its own for these two.
-    battle: Hidden[Battle | None]
-    auction: Hidden[Auction | None]
+    battle: Inner[Battle | None]
+    auction: Inner[Auction | None]
     chance: Hidden[Chance]  # to come
 
     def set_up(self, seats: int, rng: Rng) -> None:
