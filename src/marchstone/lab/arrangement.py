@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 
 import marchstone
 from marchstone import bots, games
-from marchstone.core.errors import BadOptions
-from marchstone.core.match import check_seed
+from marchstone.core.deal import SECRETS
+from marchstone.core.errors import BadOptions, shown
 from marchstone.core.options import parse_options
 from marchstone.core.plain import to_plain
 from marchstone.core.rng import Rng
@@ -70,7 +70,8 @@ def arrange(
     game = games.get(name)
     options = to_plain(parse_options(game.options, given))
     game.check_seats(seats := seats or game.seat_counts[0])
-    check_seed(seed)
+    if not 0 <= seed < SECRETS.start:  # all chance of a series is drawn by the quick generator
+        raise BadOptions(f"a seed is a whole number from 0 to 2**64 - 1, not {shown(seed)}")
     if len(names) < 2:
         raise BadOptions("the arena takes two bots or more")
     if twice := [bot for bot in names if names.count(bot) > 1]:
