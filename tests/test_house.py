@@ -89,6 +89,17 @@ def test_imports_go_one_way() -> None:
     assert wrong == []
 
 
+def test_nothing_but_the_command_line_imports_the_lab_or_the_command_line() -> None:
+    outside = [file for file in HOUSE.rglob("*.py") if not file.is_relative_to(HOUSE / "lab")]
+    importing = {
+        (str(file.relative_to(HOUSE)), room_of(module))
+        for file in outside
+        for module in imports(file)
+        if room_of(module) in ("lab", "cli")
+    }
+    assert importing == {("cli.py", "lab"), ("__main__.py", "cli")}
+
+
 def test_inside_a_game_imports_go_one_way() -> None:
     order = drawn_order("rules")
     order["features"] = {"rules", "features"}
@@ -106,6 +117,7 @@ def test_inside_a_game_imports_go_one_way() -> None:
 
 # What all rooms of the server may use; what brings them together is for its pages alone.
 FOR_THE_WHOLE_SERVER = {"config", "limits", "logs", "parent", "refusals"}
+BRINGS_ROOMS_TOGETHER = {"app", "cli", "house", "run"}
 
 
 def server_modules() -> dict[str, Path]:
@@ -125,6 +137,19 @@ def test_inside_the_server_imports_go_one_way() -> None:
         if module.startswith("marchstone.server.")
         and module.split(".")[2] not in allowed | FOR_THE_WHOLE_SERVER
         and (room, module.split(".")[2]) != ("http", "house")
+    ]
+    assert wrong == []
+
+
+def test_what_serves_the_whole_server_needs_none_of_its_rooms() -> None:
+    loose = {file.stem: file for file in (HOUSE / "server").glob("*.py")}
+    assert loose.keys() - {"__init__"} == FOR_THE_WHOLE_SERVER | BRINGS_ROOMS_TOGETHER
+    wrong = [
+        f"{name}.py imports {module}"
+        for name in FOR_THE_WHOLE_SERVER
+        for module in imports(loose[name])
+        if module.startswith("marchstone.server.")
+        and module.split(".")[2] not in FOR_THE_WHOLE_SERVER
     ]
     assert wrong == []
 
