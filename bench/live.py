@@ -80,7 +80,7 @@ class Server:
 async def seal(client: httpx.AsyncClient, url: str) -> dict[str, str]:
     """What the forms of a page carry."""
     page = (await client.get(f"{url}/about")).text
-    return {"_csrf_token": page.partition('name="_csrf_token" value="')[2][:64]}
+    return {"_csrf_token": page.partition('name="_csrf_token" value="')[2].partition('"')[0]}
 
 
 async def seated(server: Server, client: httpx.AsyncClient, variant: str) -> tuple[str, list[str]]:

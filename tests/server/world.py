@@ -93,7 +93,7 @@ class Browser:
         """What the forms of its pages carry."""
         if self._sealed_for != self.token:
             page = self.get("/about").text
-            self._seal = page.partition('name="_csrf_token" value="')[2][:64]
+            self._seal = page.partition('name="_csrf_token" value="')[2].partition('"')[0]
             self._sealed_for = self.token
         return {"_csrf_token": self._seal}
 
