@@ -155,6 +155,6 @@ def test_a_search_with_the_same_seed_chooses_the_same(seats: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_short_search_beats_greedy() -> None:
-    tally = play_series(GAME, GAME.options(), ["search:100", "greedy"], 20, seed=1)
+def test_the_search_of_sharp_beats_greedy() -> None:
+    tally = play_series(GAME, GAME.options(), ["search:300", "greedy"], 20, seed=1)
     assert tally.wins[0] >= 14
