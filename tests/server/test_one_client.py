@@ -89,7 +89,8 @@ def test_a_socket_that_floods_is_hung_up_on(tmp_path: Path, kind: str) -> None:
         table = Remote(server, "One").new_table("me", "open")
         with connect(f"ws://{server.address}/table/{table}/live", proxy=None) as socket:
             assert flood(server, socket, is_ping=kind == "protocol") < 5_000
-        assert socket.close_code in (1006, 1008)
+        # By the meter, or because it read none of the answers and they piled up.
+        assert socket.close_code in (1006, 1008, 1012)
         health(server)
         assert "level=error" not in server.stop()
 

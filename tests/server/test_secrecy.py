@@ -158,6 +158,7 @@ def test_no_byte_that_leaves_the_server_tells_a_secret(tmp_path: Path, name: str
 
 
 def look_twice(live: LiveTable, reader: Reader, rng: Rng) -> None:
+    forget_what_was_made(live)  # who looks on is counted now and then, and kept
     told = everything_for(reader, live.row.id)
     with another_world(live, reader.seat, rng):
         other = everything_for(reader, live.row.id)
