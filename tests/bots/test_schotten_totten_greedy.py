@@ -22,6 +22,7 @@ OPTIONS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("given", OPTIONS, ids=str)
 def test_it_beats_random_play(given: dict[str, str]) -> None:
     options = parse_options(GAME.options, given)

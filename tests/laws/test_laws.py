@@ -49,6 +49,7 @@ def test_its_positions_keep_the_law(law: Any, case: Case) -> None:
         law(case.game, state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.parametrize("law", secrecy.SECRECY_LAWS, ids=by_name)
 def test_its_secrets_keep_the_law(law: Any, case: Case) -> None:
@@ -57,6 +58,7 @@ def test_its_secrets_keep_the_law(law: Any, case: Case) -> None:
         law(case.game, state, rng)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_its_renderings_show_no_secret_and_its_worlds_can_be_played(case: Case) -> None:
     rng = Rng(1)
@@ -82,6 +84,7 @@ def test_every_card_is_in_one_place_after_every_ply(case: Case) -> None:
             laws.law_every_card_is_in_one_place(case.game, state, cards)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_its_bots_cannot_peek(case: Case) -> None:
     """Sharp and Fierce are the same search, for longer."""

@@ -58,6 +58,7 @@ def test_play_now_seats_one_against_fair(world: World) -> None:
         assert set(bots_at(world, table)) == {None, "fair"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["random", "greedy", *bots.LEVELS])
 def test_a_program_may_name_every_bot_of_the_house(world: World, bot: str) -> None:
     one = world.program("One")

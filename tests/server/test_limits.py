@@ -28,6 +28,7 @@ def test_one_person_has_so_many_tables_open_and_the_others_theirs(narrow: World)
     assert ben.post("/api/tables", **wish).status_code == 201
 
 
+@pytest.mark.slow
 def test_bots_among_themselves_play_at_few_tables_of_one_person(narrow: World) -> None:
     anna = narrow.program("Anna")
     wish = {"game": GAME, "seats": ["bot:fierce", "bot:fierce"]}

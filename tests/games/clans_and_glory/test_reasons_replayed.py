@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+import pytest
+
 from games.clans_and_glory.council import dealt
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
@@ -14,6 +16,8 @@ from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.cards import EMPTY, HANDS, PLACES_OF_TILE, TILE, VALUE
 from marchstone.games.clans_and_glory.rules.rules import Position
 from marchstone.games.clans_and_glory.rules.scoring import tile_takings
+
+pytestmark = pytest.mark.slow  # whole games, drawn or judged move by move
 
 NAMES = ("Anna", "Ben", "Cora", "Dan")
 

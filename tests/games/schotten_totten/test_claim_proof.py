@@ -107,6 +107,7 @@ def laid_out(stone: Stone) -> Position:
     return state
 
 
+@pytest.mark.slow
 @rule("ST-11", "ST-13", "ST-16", "ST-17", "ST-19", "ST-25", "ST-27", "ST-29")
 @settings(max_examples=400)
 @given(stones(), st.integers(-1, 430))
@@ -132,6 +133,7 @@ def assert_reached(stone: Stone, reached: tuple[int, int]) -> None:
     assert slow.strength(completed, stone.blind, stone.declared) == made(strength)
 
 
+@pytest.mark.slow
 @rule("ST-14", "ST-15", "ST-16", "ST-17")
 @settings(max_examples=400)
 @given(stones(), st.sampled_from((0, 1)))

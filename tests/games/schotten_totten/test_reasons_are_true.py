@@ -26,6 +26,8 @@ from marchstone.games.schotten_totten.rules.view import View
 from marchstone.games.schotten_totten.words import names
 from ruleproof import rule
 
+pytestmark = pytest.mark.slow  # whole games, drawn or judged move by move
+
 VOICE = Voice(GAME.words("en"), ("Anna", "Ben"), None)
 NAMED = {name: card for card, name in enumerate(names.cards(VOICE.words))}
 RANKS = ["Sum", "Run", "Colour", "Three of a kind", "Colour run"]

@@ -22,6 +22,8 @@ from marchstone.games.stone_weapons_paper.rules.view import View
 from marchstone.web.render import rule_picture
 from ruleproof import rule
 
+pytestmark = pytest.mark.slow  # whole games, drawn or judged move by move
+
 MOST_CHARACTERS = 60_000
 assert GAME.board
 SYMBOLS = (GAME.board.folder / "symbols.svg").read_text(encoding="utf-8")

@@ -21,6 +21,8 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
 from marchstone.games.stone_weapons_paper.rules.rules import Position
 from marchstone.games.stone_weapons_paper.words.names import offer_effect
 
+pytestmark = pytest.mark.slow  # whole games, drawn or judged move by move
+
 CLAIMS = {**BATTLE_CLAIMS, **AUCTION_CLAIMS}
 EFFECTS = {offer_effect(ENGLISH, card) for card in range(OFFER_CARDS)}
 
