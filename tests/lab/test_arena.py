@@ -18,6 +18,9 @@ from marchstone.lab.playing import Result, play
 Capsys = pytest.CaptureFixture[str]
 
 
+pytestmark = pytest.mark.slow
+
+
 def test_the_figures_are_for_a_program_to_read(capsys: Capsys) -> None:
     report = told(capsys, *HEAD, "--seed", "3")
     assert {name: report[name] for name in ("game", "seats", "seed", "games", "fair_share")} == {

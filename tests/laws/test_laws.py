@@ -29,7 +29,15 @@ from laws.walks import (
 from marchstone import bots
 from marchstone.core.rng import Rng
 
-CASES = [case for game in GAMES for case in cases(game)]
+
+def of_game(game: Any) -> list[Any]:
+    """Every way to play it; between the first and the last, `make test` alone tries them."""
+    first, *others, last = cases(game)
+    between = [pytest.param(case, marks=pytest.mark.slow) for case in others]
+    return [first, *between, last]
+
+
+CASES = [case for game in GAMES for case in of_game(game)]
 
 
 def by_name(law: Any) -> str:

@@ -15,6 +15,8 @@ from marchstone.web.render import has_board, render_part
 from server.world import text_of
 from web.analysed import a_study
 
+pytestmark = pytest.mark.slow
+
 GAMES = [games.get(name) for name in games.names() if has_board(name)]
 NAMES = ("Anna", "Ben")
 

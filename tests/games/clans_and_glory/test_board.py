@@ -21,6 +21,8 @@ from marchstone.games.clans_and_glory.rules.view import View
 from marchstone.web.render import rule_picture
 from ruleproof import rule
 
+pytestmark = pytest.mark.slow  # boards of whole games, drawn move by move
+
 SEATS = (2, 3, 4)
 MOST_CHARACTERS = 60_000
 assert GAME.board

@@ -8,6 +8,8 @@ from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.game import GAME
 from marchstone.games.clans_and_glory.rules import actions as act
 
+pytestmark = pytest.mark.slow
+
 
 def wins(seats: int, games: int) -> float:
     """Games won by one greedy player among players who choose at random."""

@@ -21,6 +21,8 @@ from marchstone.games.rebirth.rules.view import View
 from marchstone.web.render import rule_picture, symbols
 from ruleproof import rule
 
+pytestmark = pytest.mark.slow  # boards of whole games, drawn move by move
+
 MOST_CHARACTERS = 60_000
 WAYS = [(name, seats) for name in ("scotland", "ireland") for seats in (2, 3, 4)]
 SHEET = symbols(GAME.name)

@@ -12,6 +12,8 @@ from marchstone.games.rebirth.rules.cards import NONE, TILES
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import SIZES, Options
 
+pytestmark = pytest.mark.slow
+
 T = TypeVar("T")
 
 MAPS = ["scotland", "ireland"]

@@ -18,6 +18,8 @@ from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import SIZES, Options
 from ruleproof import rule
 
+pytestmark = pytest.mark.slow
+
 
 def cells(here: Land, mask: int) -> set[tuple[int, int]]:
     found = {here.hexes[cell] for cell in range(len(here.hexes)) if mask >> cell & 1}

@@ -22,6 +22,8 @@ from marchstone.games.schotten_totten.rules.view import View
 from marchstone.web.render import rule_picture
 from ruleproof import rule
 
+pytestmark = pytest.mark.slow  # boards of whole games, drawn move by move
+
 EVERY_OPTION = [
     Options(variant=variant, claims=claims, edition=edition, rounds=rounds)
     for variant, claims, edition, rounds in product(

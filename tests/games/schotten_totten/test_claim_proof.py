@@ -25,6 +25,8 @@ from marchstone.games.schotten_totten.rules.scoring import best
 from marchstone.games.schotten_totten.rules.state import Options
 from ruleproof import rule
 
+pytestmark = pytest.mark.slow
+
 CLAN = list(range(CLAN_CARDS))
 RANKS = 100
 

@@ -42,6 +42,9 @@ purses = st.builds(
 )
 
 
+pytestmark = pytest.mark.slow
+
+
 @rule("SWP-23", "SWP-24")
 @settings(max_examples=600)
 @given(purse=purses, price=amounts)
