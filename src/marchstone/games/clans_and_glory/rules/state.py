@@ -84,7 +84,8 @@ class Table(Open, State):
         self.down = ()
         self.stacks = [()] * tiles(seats)
         self.shields = [SHIELDS] * seats
-        self.derive()
+        self.free = ALL_PLACES[seats]
+        self.likes = [0] * (len(COLOURS) + len(VALUES))
         self.phase = PLACING
         self.last = NONE
         self.result = None
