@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from marchstone.core.errors import BadOptions, IllegalAction, shown
 from marchstone.core.guide import Guide
+from marchstone.core.moves import Moves
 from marchstone.core.rng import Rng
 from marchstone.core.words import Voice, Words, words
 
@@ -138,15 +139,6 @@ class Text(Protocol):
         """The table drawn with letters, for a terminal."""
 
 
-class Moves(Protocol):
-    """The moves of a game and their numbers: a table of core/moves.py, or a module."""
-
-    def encode(self, move: Any) -> Action: ...
-    def decode(self, action: Action) -> Any: ...
-    def path(self, action: Action) -> tuple[str, ...]: ...
-    def notation(self, action: Action) -> str: ...
-
-
 def _draw_nothing(view: Any, voice: Voice) -> Any:
     """A board may draw from its view alone."""
 
@@ -182,7 +174,7 @@ class Game(ABC, Generic[S, V, M, O]):
     max_plies: ClassVar[int]
     options: type[O]
     view_type: type[V]
-    moves: Moves
+    moves: Moves[M]
     text: Text
     guide: type[Guide] = Guide  # what a position is worth
     board: Board | None = None  # a library may hold games that no browser shows
@@ -204,8 +196,7 @@ class Game(ABC, Generic[S, V, M, O]):
 
     def decode(self, action: Action) -> M:
         """The move that the number stands for; it needs no state."""
-        move: M = self.moves.decode(action)
-        return move
+        return self.moves.decode(action)
 
     def path(self, action: Action) -> tuple[str, ...]:
         """What a person picks, in order: ("card-17", "stone-4")."""
