@@ -15,9 +15,10 @@ import marchstone
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
-from marchstone.server.http import accountpages, analysispages, api, pages, sessionpages, tablepages
+from marchstone.server.http import api
 from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.doors import AnyRequest, check_request
+from marchstone.server.http.pages import account, analysis, home, sessions, table
 from marchstone.server.http.sockets import live_socket
 from marchstone.server.http.visits import PROVIDED
 from marchstone.server.logs import log_event
@@ -40,24 +41,8 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 
 HANDLERS: list[Any] = [
     *(health, live_socket, api.API),
-    *(pages.home, pages.lobby, pages.mine, pages.rules, pages.about, pages.static),
-    *(pages.show_settings, pages.save_settings, pages.unmute),
-    *(accountpages.ask_name, accountpages.set_name, accountpages.account),
-    *(accountpages.register, accountpages.login, accountpages.logout, accountpages.delete),
-    *(sessionpages.end_session, sessionpages.end_others, sessionpages.change_password),
-    *(tablepages.play_now, tablepages.show_new, tablepages.make_new, tablepages.join),
-    *(
-        tablepages.show_table,
-        tablepages.sit,
-        tablepages.leave,
-        tablepages.remove,
-        tablepages.hand_on,
-        tablepages.close,
-        tablepages.rematch,
-    ),
-    *(tablepages.record_text, tablepages.record_json),
-    *(analysispages.show_analysis, analysispages.ask_for_analysis),
-    *(analysispages.show_step, analysispages.show_progress),
+    *(home.HANDLERS + account.HANDLERS + sessions.HANDLERS),
+    *(table.HANDLERS + analysis.HANDLERS),
 ]
 
 

@@ -25,7 +25,7 @@ from marchstone.server.http.apiviews import (
     table_facts,
     view_facts,
 )
-from marchstone.server.http.tablepages import finished_record
+from marchstone.server.http.pages.table import finished_record
 from marchstone.server.http.visits import AtTable, Visit, Visiting, program_visit
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable

@@ -8,7 +8,7 @@ from litestar import Response, post
 from litestar.response import Redirect
 
 from marchstone.core.errors import MarchstoneError
-from marchstone.server.http.accountpages import again
+from marchstone.server.http.pages.account import again
 from marchstone.server.http.visits import Typed, Visiting
 from marchstone.server.refusals import WhoAreYou
 
@@ -49,3 +49,6 @@ async def change_password(visitor: Visiting, form: Typed) -> Response[Any]:
     visitor.end_sessions(await sessions.end_all(person.id, but=visitor.session_id or ""))
     await visitor.renew()
     return visitor.go(PASSWORD_CHANGED)
+
+
+HANDLERS = [end_session, end_others, change_password]

@@ -15,7 +15,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.core.record import Record
 from marchstone.core.words import Words
 from marchstone.server.http.doors import is_local
-from marchstone.server.http.newforms import new_page, read_choice
+from marchstone.server.http.pages.new import new_page, read_choice
 from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting
 from marchstone.server.live import making
 from marchstone.server.live.chat import chat_line
@@ -234,3 +234,20 @@ async def finished_record(visitor: Visit, live: LiveTable) -> Record:
 def _file(text: str, name: str, media_type: str) -> Response[str]:
     headers = {"Content-Disposition": f'attachment; filename="marchstone-{name}"'}
     return Response(text, media_type=media_type, headers=headers)
+
+
+HANDLERS = [
+    play_now,
+    show_new,
+    make_new,
+    join,
+    show_table,
+    sit,
+    leave,
+    remove,
+    hand_on,
+    close,
+    rematch,
+    record_text,
+    record_json,
+]

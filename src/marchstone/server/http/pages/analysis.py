@@ -115,3 +115,6 @@ def _viewers(study: Study | Retold, viewer: Seat | None) -> tuple[tuple[str, str
     mover = (MOVER, t("whoever decides"), viewer is None)
     names = enumerate(study.voice.names)
     return (mover, *((str(seat), name, seat == viewer) for seat, name in names))
+
+
+HANDLERS = [show_analysis, ask_for_analysis, show_step, show_progress]

@@ -181,3 +181,6 @@ async def static(stamp: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     kept = FOR_EVER if stamp == assets.stamp() else "no-cache"
     headers = {"Cache-Control": kept}
     return Response(asset.content, media_type=asset.media_type, headers=headers)
+
+
+HANDLERS = [home, lobby, mine, rules, about, static, show_settings, save_settings, unmute]

@@ -158,3 +158,6 @@ async def delete(visitor: Visiting, form: Typed) -> Answer:
     await visitor.house.tables.refresh(changed)
     visitor.leave()
     return visitor.go("/")
+
+
+HANDLERS = [ask_name, set_name, account, register, login, logout, delete]

@@ -1,0 +1,1 @@
+"""The pages, each room with its own: a module's HANDLERS are what it answers."""
