@@ -74,6 +74,7 @@ clean: ## Remove .venv, node_modules, caches and whatever was built (saved table
 	rm -rf $(VENV) node_modules dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
+	rm -rf src/marchstone/web/static/fonts
 
 chromium:
 	@.ci/chromium

@@ -1,11 +1,33 @@
-"""Compiles the translations (.po to .mo) whenever the package is built, editable or not."""
+"""Makes what the package ships and git does not hold, whenever it is built, editable or not.
 
+Translations are compiled (.po to .mo), and the faces of the pages are cut from their packages:
+only the letters that our languages need, as WOFF2.
+"""
+
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CATALOGUES = "src/marchstone/**/locale/*/LC_MESSAGES/*.po"
+FONTS = "src/marchstone/web/static/fonts"
+
+# The file to make: the package it is cut from, and the file there.
+FACES = {
+    "serif-600": ("font_source_serif_pro", "SourceSerifPro-Semibold"),
+    "serif-700": ("font_source_serif_pro", "SourceSerifPro-Bold"),
+    "sans-400": ("font_source_sans_pro", "SourceSansPro-Regular"),
+    "sans-600": ("font_source_sans_pro", "SourceSansPro-Semibold"),
+}
+LETTERS = [
+    *range(0x20, 0x7F),  # Latin
+    *range(0xA0, 0x180),  # and with the accents of Czech, Polish, Spanish
+    *map(ord, "–—‘’‚“”„…•×−→←↑↓≤≥½€"),
+]
+FEATURES = ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "lnum"]
+# The licence of the originals (OFL) keeps their name for them: what is cut from them has another.
+NAMED = {1: "Marchstone {kind}", 4: "Marchstone {kind}", 6: "Marchstone-{kind}"}
 
 
 def compile_catalogue(po: Path) -> Path:
@@ -21,7 +43,34 @@ def compile_catalogue(po: Path) -> Path:
     return mo
 
 
-class TranslationsHook(BuildHookInterface[Any]):
+def cut_face(name: str, folder: Path) -> Path:
+    """A face with our letters alone, and beside it the licence under which it may be used."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    package, file = FACES[name]
+    kind = name.partition("-")[0]
+    originals = resources.files(package) / "files"
+    with resources.as_file(originals / f"{file}.ttf") as path:
+        font = TTFont(path, recalcTimestamp=False)
+    subsetter = Subsetter(Options(layout_features=FEATURES, hinting=False, name_IDs=[0, 13, 14]))
+    subsetter.populate(unicodes=LETTERS)
+    subsetter.subset(font)
+    for number, said in NAMED.items():
+        font["name"].setName(said.format(kind=kind.title()), number, 3, 1, 0x409)
+    font.flavor = "woff2"
+    made = folder / f"{name}.woff2"
+    font.save(made)
+    (folder / f"{kind}-OFL.txt").write_bytes((originals / "LICENSE.txt").read_bytes())
+    return made
+
+
+class ArtefactsHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         for po in sorted(Path(self.root).glob(CATALOGUES)):
             compile_catalogue(po)
+        folder = Path(self.root, FONTS)
+        folder.mkdir(exist_ok=True)
+        for name in FACES:
+            if not (folder / f"{name}.woff2").exists():
+                cut_face(name, folder)

@@ -19,6 +19,7 @@ MEDIA_TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 OF_A_GAME = ("board.css", "symbols.svg", "scene.svg")
 
@@ -70,3 +71,9 @@ def scripts() -> tuple[str, ...]:
     """The modules of the live table, for the browser to fetch all at once."""
     others = ("page.js", "analysis.js")
     return tuple(url(path) for path in every() if path.endswith(".js") and path not in others)
+
+
+@cache
+def fonts() -> tuple[str, ...]:
+    """The faces, if they were made when the package was built."""
+    return tuple(url(path) for path in every() if path.endswith(".woff2"))

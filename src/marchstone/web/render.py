@@ -99,6 +99,7 @@ def environment() -> Environment:
     env.globals |= {
         "asset": assets.url,
         "scripts": assets.scripts,
+        "fonts": assets.fonts,
         "symbols": symbols,
         "scene": scene,
         "has_board": has_board,
