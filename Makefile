@@ -57,7 +57,7 @@ strength: setup ## Play the series of docs/bots.md that are missing, hours of th
 	$(BIN)/python tools/strength.py
 
 bench: setup $(VENV)/bench.stamp ## Measure speed, as ratios within one run
-	@for script in $(filter-out bench/before.py,$(wildcard bench/*.py)); do $(BIN)/python $$script || exit 1; done
+	@for script in $(filter-out bench/before.py bench/peer.py,$(wildcard bench/*.py)); do $(BIN)/python $$script || exit 1; done
 
 # dev.lock comes first: the others take their versions from it, so that they can share one .venv.
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \

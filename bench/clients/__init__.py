@@ -1,0 +1,1 @@
+"""Clients that cost far less than the server they load: real sockets, a bare WebSocket on top."""
