@@ -10,27 +10,20 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import tempfile
-from functools import partial
-from pathlib import Path
 
 from clients import steps
 from clients.crowd import Load
-from clients.seats import Kind, Seating, prepare
-from clients.served import Served, serving
+from clients.seats import Kind, serving_tables
+from clients.served import Served
 from clients.steps import Step, find, line, say, take
 
 
 def main() -> None:
     chosen = arguments().parse_args()
     load = Load(chosen.seconds, min(3.0, chosen.seconds))
-    with tempfile.TemporaryDirectory() as data:
-        database = chosen.database or str(Path(data) / "marchstone.db")
-        prepare(database, Kind.read(chosen.game), 0)  # the first start makes the database
-        flags = [f"--database={database}", f"--workers={chosen.workers}", f"--log={chosen.log}"]
-        with serving(data, *flags) as server:
-            bring = partial(bring_tables, server, database, Kind.read(chosen.game), chosen.clients)
-            told = measure(server, bring, chosen, load)
+    how = (chosen.database, chosen.workers, chosen.clients, chosen.log)
+    with serving_tables(Kind.read(chosen.game), *how) as (server, bring):
+        told = measure(server, bring, chosen, load)
     if chosen.json:
         say(json.dumps(told))
 
@@ -49,13 +42,6 @@ def arguments() -> argparse.ArgumentParser:
     add("--log", default="info", help="the server's log level; what it logs goes to /dev/null")
     add("--json", action="store_true")
     return parser
-
-
-def bring_tables(
-    server: Served, database: str, kind: Kind, clients: int, number: int
-) -> list[Seating]:
-    tables = prepare(database, kind, number)
-    return [Seating(server.host, tables[first::clients]) for first in range(clients)]
 
 
 def measure(

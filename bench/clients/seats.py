@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 from clients.marchstone import Guest, Place
 from clients.play import Figures, Player
+from clients.served import Served, serving
+from clients.steps import Bring
 from marchstone import games
 from marchstone.core import options
 from marchstone.server.live.making import make_table
@@ -45,6 +50,24 @@ class Seating:
 
     def __call__(self, figures: Figures) -> list[list[Player]]:
         return [[Guest(self.host, place, figures) for place in table] for table in self.tables]
+
+
+@contextmanager
+def serving_tables(
+    kind: Kind, database: str = "", workers: int = 1, clients: int = 1, log: str = "info"
+) -> Iterator[tuple[Served, Bring]]:
+    """Our server, and how it gets tables."""
+    with tempfile.TemporaryDirectory() as data:
+        database = database or str(Path(data) / "marchstone.db")
+        prepare(database, kind, 0)  # the first start makes the database
+        flags = (f"--database={database}", f"--workers={workers}", f"--log={log}")
+        with serving(data, *flags) as server:
+
+            def bring(number: int) -> list[Seating]:
+                tables = prepare(database, kind, number)
+                return [Seating(server.host, tables[first::clients]) for first in range(clients)]
+
+            yield server, bring
 
 
 def prepare(database: str, kind: Kind, number: int) -> list[list[Place]]:
