@@ -145,6 +145,16 @@ def test_a_socket_for_another_name_is_refused(named: World) -> None:
         assert '"other_host"' in socket.receive_text(timeout=20)
 
 
+def test_an_invitation_is_a_code_where_its_address_leads_a_phone_here(
+    world: World, named: World
+) -> None:
+    for there, is_code in ((world, False), (named, True)):
+        anna = there.browser("Anna")
+        shown = anna.get(f"/table/{anna.new_table('me', 'open')}").text
+        assert "/join/" in shown
+        assert ('class="code"' in shown) is is_code
+
+
 def test_an_invitation_begins_with_the_public_address(named: World) -> None:
     anna = named.browser("Anna")
     page = anna.get(f"/table/{anna.new_table('me', 'open')}").text

@@ -5,6 +5,8 @@ from litestar.exceptions import WebSocketDisconnect
 
 from server.world import GAME, World, text_of
 
+SEVERAL = "clans-and-glory"
+
 
 def test_the_host_sends_somebody_away_who_needs_another_invitation(world: World) -> None:
     anna, ben = world.browser("Anna"), world.browser("Ben")
@@ -23,9 +25,6 @@ def test_the_host_sends_somebody_away_who_needs_another_invitation(world: World)
             b.until("state")
     assert ben.get(f"/table/{table}").status_code == 403
     assert ben.get(f"/join/{key}").status_code == 404
-
-
-SEVERAL = "clans-and-glory"
 
 
 def test_the_host_hands_the_table_on(world: World) -> None:
@@ -75,3 +74,28 @@ def test_programs_get_up_remove_hand_on_and_close(world: World) -> None:
     assert one.ask("DELETE", path).json()["error"] == "not_host"
     assert two.ask("DELETE", path).status_code == 204
     assert one.get(path).json()["error"] == "no_such_table"
+
+
+def test_the_host_gives_an_open_seat_to_a_bot_and_the_game_begins(world: World) -> None:
+    anna, ben = world.browser("Anna"), world.browser("Ben")
+    table = anna.new_table("me", "open", "open", count="3", game=SEVERAL)
+    assert "Give the seat to a bot" in text_of(anna.get(f"/table/{table}").text)
+    assert "Give the seat to a bot" not in text_of(ben.get(f"/table/{table}").text)
+    assert ben.post(f"/table/{table}/bot", seat="1", level="fair").status_code == 403
+    for seat, level in (("1", "nobody"), ("7", "fair"), ("x", "fair")):
+        assert anna.post(f"/table/{table}/bot", seat=seat, level=level).status_code == 400
+    assert anna.post(f"/table/{table}/bot", seat="1", level="fair").status_code == 303
+    assert anna.post(f"/table/{table}/bot", seat="1", level="sharp").status_code == 409
+    assert world.do(world.house.store.tables.get, table).status == "waiting"
+    ben.sit(table, 2)
+    row = world.do(world.house.store.tables.get, table)
+    assert (row.status, row.seats[1].bot) == ("playing", "fair")
+
+
+def test_tables_of_bots_are_counted_however_they_came_about(world: World) -> None:
+    anna = world.browser("Anna")
+    most = world.house.config.bot_tables
+    for _ in range(most):
+        anna.new_table("bot:gentle", "bot:gentle")
+    table = anna.new_table("open", "bot:gentle")
+    assert anna.post(f"/table/{table}/bot", seat="0", level="gentle").status_code == 429

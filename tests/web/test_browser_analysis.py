@@ -20,7 +20,7 @@ def a_short_game(page: Page, server: str) -> None:
         players.by_mouse(page, step)
     assert players.waits_for_me(page)
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Analyse this game").click()
     expect(page).to_have_url(re.compile("/analysis$"))
 

@@ -40,7 +40,7 @@ def test_a_rematch_goes_to_another_table(page: Page, server: str) -> None:
     players.sit_down(page, server)
     first = page.url
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Play again").click()
     expect(page).not_to_have_url(first)
     assert players.waits_for_me(page)

@@ -195,7 +195,7 @@ def test_resigning_wants_a_second_press(page: Page, harness: Harness) -> None:
     opened(page, harness)
     page.get_by_role("button", name="Resign").click()
     assert harness.heard.empty()
-    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     assert harness.next() == {"type": "resign", "seat": 0}
 
 

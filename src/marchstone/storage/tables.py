@@ -107,7 +107,13 @@ class Tables:
 
     async def sit(self, table: str, seat: int, person: str) -> bool:
         """False if the seat is not open any more. The last one to sit down starts the game."""
-        return await self._run(lambda connection: _sit(connection, table, seat, person))
+        sitter = {"kind": PERSON, "person_id": person}
+        return await self._run(lambda connection: _sit(connection, table, seat, sitter))
+
+    async def seat_bot(self, table: str, seat: int, bot: str) -> bool:
+        """The same, for a bot of this level."""
+        sitter = {"kind": BOT, "bot": bot}
+        return await self._run(lambda connection: _sit(connection, table, seat, sitter))
 
     async def leave(self, table: str, person: str) -> bool:
         return await self._run(lambda connection: _leave(connection, table, person))
@@ -181,9 +187,9 @@ def _add(connection: Connection, values: dict[str, Any], wanted: Sequence[Seat])
         connection.execute(insert(seats).values(**row, person_id=seat.person, bot=seat.bot))
 
 
-def _sit(connection: Connection, table: str, seat: int, person: str) -> bool:
+def _sit(connection: Connection, table: str, seat: int, sitter: dict[str, Any]) -> bool:
     place = (seats.c.table_id == table, seats.c.seat == seat, seats.c.kind == OPEN)
-    taken = update(seats).where(*place).values(kind=PERSON, person_id=person)
+    taken = update(seats).where(*place).values(sitter)
     if connection.execute(taken).rowcount == 0:
         return False
     # Everyone who sits down touches the row of the table before he counts: of two people who

@@ -180,7 +180,9 @@ class TablePage:
     chat: tuple[ChatLine, ...]
     notice: str = ""  # why the table can only be looked at
     name: str = ""  # as in NewTablePage, for sitting down
+    code: str = ""  # the invitation to point a phone at, as SVG
     is_host: bool = False  # may remove somebody, hand the table on (seat=<n>) or close it
+    levels: tuple[Choice, ...] = ()  # of bots to whom a host may give an open seat: POST .../bot
     log: tuple[LogLine, ...] = ()  # of a table that our rules cannot show, from what was stored
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from litestar import Response, Router, delete, get, post
+from litestar import Response, Router, delete, get, post, put
 from litestar.di import Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent, ServerSentEventMessage
@@ -73,6 +73,11 @@ class TableWish:
 @dataclass(frozen=True, slots=True)
 class Place:
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    bot: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +179,16 @@ async def take_seat(
             await visitor.house.store.tables.invite(table, person.id)
     live = await visitor.open_table(table)
     await making.sit(visitor.house.store, live, seat, person)
+    return table_facts(live.row, visitor)
+
+
+@put("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"])
+async def seat_bot(
+    visitor: Visiting, live: AtTable, seat: FromPath[int], data: JSONBody[Level]
+) -> TableFacts:
+    """Give an open seat of a table of mine that waits to a bot of the house."""
+    house = visitor.house
+    await making.seat_bot(house.store, live, seat, data.bot, visitor.known(), house.config)
     return table_facts(live.row, visitor)
 
 
@@ -286,7 +301,7 @@ async def record(visitor: Visiting, live: AtTable) -> Response[str]:
 
 HANDLERS = [
     *(add_guest, end_session, list_games, list_tables, add_table, show_table, take_seat),
-    *(leave_seat, hand_on, close_table),
+    *(seat_bot, leave_seat, hand_on, close_table),
     *(show_view, play, hint, events, record),
 ]
 API = Router("/", route_handlers=HANDLERS, dependencies={"visitor": Provide(program_visit)})

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.exceptions import PermissionDeniedException
+from litestar.types import Scope
 
 from marchstone.server.config import Config
 from marchstone.server.house import house_of
@@ -89,6 +90,12 @@ def name_in(header: str) -> str:
 
 def is_local(header: str) -> bool:
     return header in LOCAL or name_in(header) in LOCAL
+
+
+def is_own(header: str, scope: Scope) -> bool:
+    """Whether we were surely called by it: from this machine, or by the number we listen at."""
+    server, name = scope.get("server"), name_in(header)
+    return is_local(header) or (server is not None and _is_number(name) and name == server[0])
 
 
 def is_plain(header: str) -> bool:

@@ -67,8 +67,12 @@ async def check_room(store: Store, person: Person, seats: Sequence[str], config:
     if tables >= config.tables:
         log_seldom("limit", limit="tables")
         raise TooManyTables
-    is_for_bots = all(seat.startswith(BOT) for seat in seats)
-    if is_for_bots and bot_tables >= config.bot_tables:
+    if all(seat.startswith(BOT) for seat in seats):
+        _check_bots(bot_tables, config)
+
+
+def _check_bots(tables: int, config: Config) -> None:
+    if tables >= config.bot_tables:
         log_seldom("limit", limit="bot_tables")
         raise TooManyBots
 
@@ -128,6 +132,23 @@ def check_name(table: Table, person: str, name: str) -> None:
     others = (seat.name for seat in table.seats if seat.kind == PERSON and seat.person != person)
     if any(is_look_alike(name, other) for other in others):
         raise LooksAlike
+
+
+async def seat_bot(
+    store: Store, live: LiveTable, seat: int, level: str, person: Person, config: Config
+) -> None:
+    """Whoever made the table gives an open seat to a bot; the last one starts the game."""
+    check_host(live, person)
+    if not 0 <= seat < len(live.row.seats):
+        raise BadInput("there is no such seat")
+    if level not in bots.NAMES:
+        raise BadInput(f"there is no bot {level[:40]!r}")
+    if all(place.kind == BOT or place.seat == seat for place in live.row.seats):
+        _check_bots((await store.tables.count_open(person.id))[1], config)
+    if not await store.tables.seat_bot(live.row.id, seat, level):
+        raise SeatTaken
+    await live.catch_up()
+    live.say(Reload(f"/table/{live.row.id}"))
 
 
 async def leave(store: Store, live: LiveTable, person: Person) -> None:

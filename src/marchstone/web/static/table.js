@@ -152,7 +152,6 @@ class Table {
     if (!element || this.shown.get(name) === html) return;
     this.shown.set(name, html);
     element.innerHTML = html;
-    if (name === "players") asker.restore();
     if (name === "log") element.scrollTop = element.scrollHeight;
   }
 
@@ -233,7 +232,7 @@ function stands(status) {
 
 const line = new Line(socketUrl(root.dataset.live ?? ""), hear, stands);
 
-const asker = new Asker(send);
+new Asker(send);
 
 const first = document.getElementById("state")?.textContent;
 if (first && table) table.begin(JSON.parse(first));

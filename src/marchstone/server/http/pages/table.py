@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import msgspec
+import segno
 from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from marchstone import games
+from marchstone import bots, games
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.record import Record
 from marchstone.core.words import Words
-from marchstone.server.http.doors import is_local
+from marchstone.server.http.doors import is_local, is_own
 from marchstone.server.http.pages.new import new_page, read_choice
 from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting
 from marchstone.server.live import making
@@ -23,10 +24,11 @@ from marchstone.server.live.course import game_of, stored_record
 from marchstone.server.live.lines import game_card, table_line
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.outgoing import State
+from marchstone.server.people.names import bot_title
 from marchstone.server.refusals import BadInput, NoSuchTable, NotOver, OtherRules, explain
 from marchstone.server.study.retold import Retold
 from marchstone.storage.rows import OPEN, OVER, WAITING, Table
-from marchstone.web.contexts import ChatLine, LogLine, TablePage
+from marchstone.web.contexts import ChatLine, Choice, LogLine, TablePage
 
 Answer = Response[Any]
 NEWCOMERS_BOT = "fair"
@@ -108,14 +110,18 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
     chat = await _chat(visitor, live, person)
     has_open = any(seat.kind == OPEN for seat in row.seats)
     invites = is_waiting and (row.is_public or bool(mine) or row.creator == person)
+    invitation = _invitation(visitor, row) if invites else ""
+    is_host = is_waiting and person is not None and row.creator == person
     return TablePage(
         table=table_line(row, person, visitor.t),
         game=game_card(game, visitor.t.language),
         may_sit=is_waiting and has_open and not mine,
         may_leave=is_waiting and bool(mine),
-        is_host=is_waiting and person is not None and row.creator == person,
+        is_host=is_host,
+        levels=_levels(visitor.t) if is_host else (),
         may_chat=person is not None,
-        invitation=_invitation(visitor, row) if invites else "",
+        invitation=invitation,
+        code=_code(invitation),
         live=_socket_path(row, state, chat),
         state=msgspec.to_builtins(state),
         chat=chat,
@@ -149,10 +155,24 @@ def _socket_path(row: Table, state: State | None, chat: tuple[ChatLine, ...]) ->
 
 def _invitation(visitor: Visit, row: Table) -> str:
     """Where nobody told us our public address, the browser puts its own before the path."""
+    connection = visitor.connection
     base = visitor.house.config.public
-    if not base and is_local(visitor.connection.headers.get("host", "")):
-        base = str(visitor.connection.base_url)
+    if not base and is_own(connection.headers.get("host", ""), connection.scope):
+        base = str(connection.base_url)
     return f"{base.rstrip('/')}/join/{row.invitation}"
+
+
+def _code(invitation: str) -> str:
+    """For the camera of a phone, where the address leads it here."""
+    address = urlsplit(invitation)
+    if not address.netloc or is_local(address.netloc):
+        return ""
+    code = segno.make(invitation, micro=False)
+    return code.svg_inline(omitsize=True, border=2, light="#fff", svgclass="code", lineclass=None)
+
+
+def _levels(t: Words) -> tuple[Choice, ...]:
+    return tuple(Choice(level, bot_title(level, t)) for level in bots.LEVELS)
 
 
 async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[ChatLine, ...]:
@@ -174,6 +194,14 @@ def _typed_seat(visitor: Visit, form: dict[str, str]) -> int:
     if not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
         raise BadInput(visitor.t("Choose a seat."))
     return int(seat)
+
+
+@post("/table/{table:str}/bot", include_in_schema=False)
+async def seat_bot(visitor: Visiting, form: Typed, live: AtTable) -> Redirect:
+    seat, level = _typed_seat(visitor, form), form.get("level", "")
+    house = visitor.house
+    await making.seat_bot(house.store, live, seat, level, visitor.known(), house.config)
+    return visitor.go(f"/table/{live.row.id}")
 
 
 @post("/table/{table:str}/leave", include_in_schema=False)
@@ -243,6 +271,7 @@ HANDLERS = [
     join,
     show_table,
     sit,
+    seat_bot,
     leave,
     remove,
     hand_on,

@@ -1,19 +1,12 @@
-// Buttons that send a message: data-send names it, and one with data-ask wants a second press.
+// Buttons that send a message: data-send names it, and one with data-ask wants a word before.
 
 /** @typedef {import("./socket.js").Message} Message */
 
-const PATIENCE = 4000; // ms for the second press
-
-/** @param {HTMLElement} button */
-const nameOf = (button) => `${button.dataset.send} ${button.dataset.seat}`;
-
 export class Asker {
-  #asked = "";
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
-
   /** @param {(message: Message) => void} send */
   constructor(send) {
     this.send = send;
+    this.dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.ask"));
     document.addEventListener("click", (event) => this.#pressed(event));
   }
 
@@ -23,34 +16,26 @@ export class Asker {
     const button = /** @type {HTMLElement | null} */ (target?.closest("[data-send]"));
     if (!button) return;
     event.preventDefault();
-    if (button.dataset.ask && this.#asked !== nameOf(button)) return this.#ask(button);
-    this.#forget();
     const seat = button.dataset.seat === undefined ? {} : { seat: Number(button.dataset.seat) };
-    this.send({ type: button.dataset.send ?? "", ...seat });
+    const message = { type: button.dataset.send ?? "", ...seat };
+    if (this.dialog && button.dataset.ask) this.#ask(this.dialog, button, message);
+    else this.send(message);
   }
 
-  /** @param {HTMLElement} button */
-  #ask(button) {
-    this.#forget();
-    this.#asked = nameOf(button);
-    this.#timer = setTimeout(() => this.#forget(), PATIENCE);
-    this.restore();
-  }
-
-  #forget() {
-    clearTimeout(this.#timer);
-    this.#asked = "";
-    this.restore();
-  }
-
-  /** Buttons drawn anew still show what was asked. */
-  restore() {
-    const buttons = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ask]"));
-    for (const button of buttons) {
-      button.dataset.label ??= button.textContent ?? "";
-      const isAsked = nameOf(button) === this.#asked;
-      button.classList.toggle("asked", isAsked);
-      button.textContent = (isAsked ? button.dataset.ask : button.dataset.label) ?? "";
-    }
+  /**
+   * It stays until it is answered; Escape says no.
+   * @param {HTMLDialogElement} dialog
+   * @param {HTMLElement} button
+   * @param {Message} message
+   */
+  #ask(dialog, button, message) {
+    const [words, yes] = [dialog.querySelector("p"), dialog.querySelector("[value=yes]")];
+    if (words) words.textContent = button.dataset.ask ?? "";
+    if (yes) yes.textContent = button.textContent;
+    dialog.returnValue = "no";
+    dialog.onclose = () => {
+      if (dialog.returnValue === "yes") this.send(message);
+    };
+    dialog.showModal();
   }
 }
