@@ -230,7 +230,7 @@ AUCTION_CLAIMS: dict[str, Callable[..., None]] = {
     r"(\w+) cannot outbid that\.": cannot_outbid,
     r"You are left with ([^.]+)\.": leaves,
     r"Alone it costs at least ([^.]+)\.": costs_at_least,
-    r"You keep ([^.]+)\.": keeps,
+    r"You (?:keep|have) ([^.]+)\.": keeps,
     r"(\w+) has bid ([^.]+)\.": has_bid,
     r"This makes room for the part\.": makes_room,
     r"(\d+) stones? left for demolition\.": leaves_stones,

@@ -77,8 +77,8 @@ def loses_resources(trial: Trial, name: str, count: str) -> None:
     assert taken == min(int(count) + more, sum(trial.before.stock[seat]))
 
 
-def loses_cards(trial: Trial, name: str, count: str) -> None:
-    assert sum(event.public["count"] for event in effect(trial).told("steal")) == int(count)
+def loses_card(trial: Trial, name: str) -> None:
+    assert sum(event.public["count"] for event in effect(trial).told("steal")) == 1
 
 
 def loses_half(trial: Trial, name: str, amount: str) -> None:
@@ -117,14 +117,14 @@ def is_left_to(trial: Trial, name: str, amounts: str) -> None:
 
 BATTLE_CLAIMS: dict[str, Callable[..., None]] = {
     r"Against (\w+) it wins ([^.]+)\.": wins_against,
-    r"What beats it is (\w+): that would cost ([^.]+)\.": is_beaten_by,
+    r"Against (\w+) it loses ([^.]+)\.": is_beaten_by,
     r"Nothing can beat it in this battle\.": cannot_be_beaten,
-    r"This wins ([^.]+) without a throw\.": wins_without_a_throw,
-    r"What that symbol could have won is safe: ([^.]+)\.": is_safe,
-    r"The loot becomes ([^.]+)\.": loot_becomes,
-    r"The lost battle costs nothing: ([^.]+) stay\.": costs_nothing,
+    r"This wins ([^.]+?)(?: without a throw)?\.": wins_without_a_throw,
+    r"(?:What t|T)hat symbol could have won (?:is safe: )?([^.]+)\.": is_safe,
+    r"(?:The loot becomes|There is(?= no loot)) ([^.]+)\.": loot_becomes,
+    r"The lost battle (?:costs nothing: |would have cost )([^.]+?)(?: stay)?\.": costs_nothing,
     r"(\w+) loses (\d+) resources?\.": loses_resources,
-    r"(\w+) loses (\d+) action cards?\.": loses_cards,
+    r"(\w+) loses an action card\.": loses_card,
     r"(\w+) loses ([^.]+)\.": loses_half,
     r"In the red mood it takes one resource more\.": takes_one_more,
     r"Without it, (\w+) works:": works,

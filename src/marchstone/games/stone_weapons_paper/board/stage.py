@@ -226,5 +226,7 @@ def auction_news(view: View, seen: SeenAuction, voice: Voice) -> list[str]:
         return [t("So far: {amount}.", amount=names.amount(t, first, seen.half_bid))]
     if view.phase is Phase.BID and view.seat is not None and view.seat in seen.runners:
         reach = names.amounts(t, view.reach(view.seat, seen.bid))
-        return [t("You can reach: {amounts}", amounts=reach)]
+        return [
+            t("You can reach: {amounts}", amounts=reach) if reach else t("You can bid no more.")
+        ]
     return []

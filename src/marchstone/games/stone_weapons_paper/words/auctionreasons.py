@@ -142,6 +142,8 @@ class AuctionTeller:
         ways = self.view.payments()
         paid = next(way.paid for way in ways if (way.lender, way.units) == (lender, units))
         left = names.amounts(self.t, less(self.view.stock[self.seat], paid))
+        if not left:
+            return [self.t("You are left with nothing.")]
         return [self.t("You are left with {amounts}.", amounts=left)]
 
     def hold_back(self, move: act.Move) -> list[str]:
@@ -152,7 +154,9 @@ class AuctionTeller:
             least = t("Alone it costs at least {price}.", price=names.amounts(t, price))
             return [*self.brings(auction.lots[0], price), least]
         kept = names.amounts(t, self.view.stock[self.seat])
-        told = [t("You keep {amounts}.", amounts=kept)]
+        told = [
+            t("You keep {amounts}.", amounts=kept) if kept else t("You have nothing to pay with.")
+        ]
         if isinstance(move, act.DropOut):
             name, bid = self.voice.names[auction.leader], names.amounts(t, auction.bid)
             told.append(t("{name} has bid {bid}.", name=name, bid=bid))

@@ -43,7 +43,7 @@ class BattleTeller:
         return self.let_pass()
 
     def won(self, loser: int, symbol: int, times: int = 1) -> str:
-        """What the symbol wins from the loser, in words."""
+        """What the symbol wins from the loser, in words; "" for nothing."""
         held = self.view.stock[loser][symbol]
         amount = min(times * self.battle.loot[symbol], held)
         return names.amounts(self.t, only(symbol, amount))
@@ -60,48 +60,68 @@ class BattleTeller:
         return self.seat == self.battle.defender or symbol != self.battle.forbidden
 
     def win_against(self, symbol: int, weaker: int) -> str:
-        amount = self.won(self.battle.other(self.seat), symbol)
-        said = names.symbols(self.t)[weaker]
-        return self.t("Against {symbol} it wins {amount}.", symbol=said, amount=amount)
+        t, amount = self.t, self.won(self.battle.other(self.seat), symbol)
+        said = {"symbol": names.opposed(t)[weaker], "amount": amount}
+        if not amount:
+            return t("Against {symbol} it wins nothing.", **said)
+        return t("Against {symbol} it wins {amount}.", **said)
 
     def loss_against(self, stronger: int) -> str:
-        lost = {"symbol": names.symbols(self.t)[stronger], "amount": self.won(self.seat, stronger)}
-        return self.t("What beats it is {symbol}: that would cost {amount}.", **lost)
+        t, amount = self.t, self.won(self.seat, stronger)
+        said = {"symbol": names.opposed(t)[stronger], "amount": amount}
+        if not amount:
+            return t("Against {symbol} it loses nothing.", **said)
+        return t("Against {symbol} it loses {amount}.", **said)
 
     def card(self, kind: int) -> list[str]:
         return [self.effect(kind, NONE), *self.red_mood(kind)]
 
     def effect(self, kind: int, named: int) -> str:
         """Of a card that the one of the battle plays against the other."""
-        battle, t = self.battle, self.t
-        if kind == INTRIGUE:
-            amount = self.won(battle.defender, named)
-            return t("This wins {amount} without a throw.", amount=amount)
-        if kind == AMBUSH:
-            safe = self.won(battle.attacker, named)
-            return t("What that symbol could have won is safe: {amount}.", amount=safe)
-        if kind == PLUNDER:
-            both = self.won(battle.defender, battle.symbol, times=2)
-            return t("The loot becomes {amount}.", amount=both)
         if is_after(kind):
             return self.effect_after(kind)
-        saved = self.won(battle.attacker, battle.symbol)
-        return t("The lost battle costs nothing: {amount} stay.", amount=saved)  # Truce
+        t, amount = self.t, self.at_stake(kind, named)
+        if not amount:
+            return {
+                INTRIGUE: t("This wins nothing."),
+                AMBUSH: t("That symbol could have won nothing."),
+                PLUNDER: t("There is no loot to double."),
+            }.get(kind, t("The lost battle would have cost nothing."))
+        return {
+            INTRIGUE: t("This wins {amount} without a throw.", amount=amount),
+            AMBUSH: t("What that symbol could have won is safe: {amount}.", amount=amount),
+            PLUNDER: t("The loot becomes {amount}.", amount=amount),
+        }.get(kind, t("The lost battle costs nothing: {amount} stay.", amount=amount))  # Truce
+
+    def at_stake(self, kind: int, named: int) -> str:
+        """What a card wins or saves that is played before the loot moves."""
+        battle = self.battle
+        if kind == INTRIGUE:
+            return self.won(battle.defender, named)
+        if kind == AMBUSH:
+            return self.won(battle.attacker, named)
+        if kind == PLUNDER:
+            return self.won(battle.defender, battle.symbol, times=2)
+        return self.won(battle.attacker, battle.symbol)
 
     def effect_after(self, kind: int) -> str:
-        t, target = self.t, self.battle.attacker
-        said, stock = {"name": self.voice.names[target]}, self.view.stock[target]
+        t, count = self.t, self.lost_after(kind)
+        said = {"name": self.voice.names[self.battle.attacker]}
+        if not count:
+            return t("{name} loses nothing.", **said)
         if kind == PILLAGE:
-            count = min(PILLAGED, sum(stock))
             return t.n("{name} loses {n} resource.", "{name} loses {n} resources.", count, **said)
         if kind == ESPIONAGE:
-            held = min(1, self.view.hand_sizes[target])
-            return t.n(
-                "{name} loses {n} action card.", "{name} loses {n} action cards.", held, **said
-            )
-        resource = HALVED[kind]
-        lost = names.amounts(t, only(resource, stock[resource] // 2))
-        return t("{name} loses {amount}.", amount=lost, **said)
+            return t("{name} loses an action card.", **said)
+        return t("{name} loses {amount}.", amount=names.amount(t, HALVED[kind], count), **said)
+
+    def lost_after(self, kind: int) -> int:
+        """How many resources or cards the attacker loses to a card."""
+        target = self.battle.attacker
+        stock = self.view.stock[target]
+        if kind == ESPIONAGE:
+            return min(1, self.view.hand_sizes[target])
+        return min(PILLAGED, sum(stock)) if kind == PILLAGE else stock[HALVED[kind]] // 2
 
     def red_mood(self, kind: int) -> list[str]:
         """SWP-18: after the effect, if anything is left to take."""
@@ -134,6 +154,8 @@ class BattleTeller:
         left = less(self.view.stock[target], only(resource, 1))
         left = less(left, surely_taken(left, self.battle.takes_left - 1))
         said = {"name": self.voice.names[target], "amounts": names.amounts(self.t, left)}
+        if not sum(left):
+            return self.t("{name} is left with nothing.", **said)
         return self.t("{name} is left with {amounts}.", **said)
 
 

@@ -98,6 +98,8 @@ def _take(event: Seen, voice: Voice) -> str:
 
 def _ruin(event: Seen, voice: Voice) -> str:
     t = voice.words
+    if not event["amount"]:
+        return t("{other} has too little to discard half of it.", **_names(event, voice))
     amount = names.amount(t, event["resource"], event["amount"])
     return t("{other} discards {amount}.", **_names(event, voice), amount=amount)
 
@@ -172,6 +174,8 @@ def _buy(event: Seen, voice: Voice) -> str:
     if not event["lender"]:
         return t("{name} pays {paid} and gets {cards}.", **_names(event, voice), **said)
     said["lent"] = names.symbols(t)[event["lender"] - 1]
+    if not said["paid"]:
+        return t("{name} pays with lent {lent} alone: {cards}.", **_names(event, voice), **said)
     return t("{name} pays {paid} with lent {lent}: {cards}.", **_names(event, voice), **said)
 
 

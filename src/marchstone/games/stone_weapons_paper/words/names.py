@@ -46,6 +46,12 @@ def symbols(t: Words) -> tuple[str, ...]:
     return t.p("symbol", "stone"), t.p("symbol", "weapons"), t.p("symbol", "paper")
 
 
+@cache
+def opposed(t: Words) -> tuple[str, ...]:
+    """The symbols as one throws against them."""
+    return t.p("against", "stone"), t.p("against", "weapons"), t.p("against", "paper")
+
+
 def amount(t: Words, resource: int, count: int) -> str:
     """So many of a resource: "3 stones"."""
     return (
@@ -56,8 +62,9 @@ def amount(t: Words, resource: int, count: int) -> str:
 
 
 def amounts(t: Words, counts: Sequence[int]) -> str:
+    """ "3 stones, 1 paper"; "" for nothing, of which other languages make another sentence."""
     said = [amount(t, resource, counts[resource]) for resource in RESOURCES if counts[resource]]
-    return ", ".join(said) or t("nothing")
+    return ", ".join(said)
 
 
 def mood(t: Words, name: str) -> str:
@@ -169,3 +176,13 @@ def cell(t: Words, name: str, mark: str) -> str:
     if mark == "T":
         return t("tower {where}", where=where)
     return t("gate {where}", where=where) if mark == "G" else t("wall {where}", where=where)
+
+
+def to_demolish(t: Words, name: str, mark: str) -> str:
+    """The same as the object of a verb."""
+    where = "-".join(name)
+    if mark == "T":
+        return t.p("object", "tower {where}", where=where)
+    if mark == "G":
+        return t.p("object", "gate {where}", where=where)
+    return t.p("object", "wall {where}", where=where)

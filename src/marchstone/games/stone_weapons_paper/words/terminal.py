@@ -55,7 +55,8 @@ def _player(view: View, seat: int, voice: Voice) -> list[str]:
     t = voice.words
     mark = "▶" if seat in view.to_act else " "
     cards = t.n("{n} action card", "{n} action cards", view.hand_sizes[seat])
-    head = f"{mark} {voice.names[seat]} · {names.amounts(t, view.stock[seat])} · {cards}"
+    stock = names.amounts(t, view.stock[seat]) or t("no resources")
+    head = f"{mark} {voice.names[seat]} · {stock} · {cards}"
     owned = names.offer_cards(t, view.developments[seat])
     rows = [f"    {row}" for row in castle_rows(view.castles[seat])]
     if owned:

@@ -77,6 +77,8 @@ def _label_payment(view: View, lender: int, units: int, t: Words) -> str:
     if lender == 0:
         return t("Pay {amounts}.", amounts=said)
     lent = names.symbols(t)[lender - 1]
+    if not said:
+        return t("Pay with lent {resource} alone.", resource=lent)
     return t("Pay {amounts}, with lent {resource}.", amounts=said, resource=lent)
 
 
@@ -103,7 +105,7 @@ def _label_of_cards(view: View, action: int, t: Words) -> str:
 
 def _standing(view: View, cell: int, t: Words) -> str:
     mark = letters(view.castles[view.turn])[cell]
-    return names.cell(t, CELLS[cell], mark)
+    return names.to_demolish(t, CELLS[cell], mark)
 
 
 def _label_building(number: int, t: Words) -> str:
