@@ -237,7 +237,7 @@ SENTENCES: dict[str, Callable[[Moment, re.Match[str]], bool]] = {
         lambda it, found: sum(it.view.decks_left) == int(found["n"]) < 3
     ),
     r"No stone waits for (?P<card>.+)": lambda it, found: given_back(it, found),
-    r"(?P<card>.+) is missed most at stone (?P<stone>\d) \(−(?P<lost>\d+) %\)": (
+    r"The (?P<card>.+) is missed most at stone (?P<stone>\d) \(−(?P<lost>\d+) %\)": (
         lambda it, found: given_back(it, found)
     ),
     r"(?P<n>\d) tactics cards? stays?": (

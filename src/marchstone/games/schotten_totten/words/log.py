@@ -24,7 +24,7 @@ def _values(event: Seen, voice: Voice) -> dict[str, Any]:
     return {
         "name": voice.names[event["seat"]],
         "stone": event.get("stone", 0) + 1,
-        "card": "" if card is None else names.cards(voice.words)[card],
+        "card": "" if card is None else names.objects(voice.words)[card],
         "start": event.get("start", 0) + 1,
     }
 
@@ -37,7 +37,7 @@ def _play(event: Seen, voice: Voice) -> str:
 
 
 def _declare(event: Seen, voice: Voice) -> str:
-    stands_for = names.cards(voice.words)[event["stands_for"]]
+    stands_for = names.objects(voice.words)[event["stands_for"]]
     return voice.words("The Joker stands for {card}.", card=stands_for)
 
 
@@ -68,7 +68,9 @@ def _return(event: Seen, voice: Voice) -> str:
     t, values = voice.words, _values(event, voice)
     if values["card"]:
         return t("You put {card} under its deck.", **values)
-    return t("{name} puts a card under the {deck}.", **values, deck=names.deck(t, event["deck"]))
+    if event["deck"] == TACTIC:
+        return t("{name} puts a card under the tactics deck.", **values)
+    return t("{name} puts a card under the clan deck.", **values)
 
 
 def _recruit(event: Seen, voice: Voice) -> str:

@@ -32,6 +32,41 @@ def colours(t: Words) -> tuple[str, ...]:
 
 
 @cache
+def colours_as_objects(t: Words) -> tuple[str, ...]:
+    return (
+        t.p("object", "red"),
+        t.p("object", "green"),
+        t.p("object", "blue"),
+        t.p("object", "yellow"),
+        t.p("object", "purple"),
+        t.p("object", "brown"),
+    )
+
+
+@cache
+def objects(t: Words) -> tuple[str, ...]:
+    """Every card as the object of a verb: some languages decline it, some give it an article."""
+    colours = colours_as_objects(t)
+    clan = [
+        t.p("object", "{colour} {value}", colour=colours[COLOUR[card]], value=VALUE[card])
+        for card in range(CLAN_CARDS)
+    ]
+    return (
+        *clan,
+        t.p("object", "Joker"),
+        t.p("object", "Joker"),
+        t.p("object", "Spy"),
+        t.p("object", "Shield-Bearer"),
+        t.p("object", "Blind Man's Bluff"),
+        t.p("object", "Mud Fight"),
+        t.p("object", "Recruiter"),
+        t.p("object", "Strategist"),
+        t.p("object", "Banshee"),
+        t.p("object", "Traitor"),
+    )
+
+
+@cache
 def cards(t: Words) -> tuple[str, ...]:
     """The name of every card, by its number."""
     clan = [
@@ -71,11 +106,11 @@ def effects(t: Words) -> tuple[str, ...]:
     )
 
 
-def card_at_stone(t: Words, card: int, declared: Sequence[int]) -> str:
-    """A card as it lies: a declared Joker says what it stands for."""
+def object_at_stone(t: Words, card: int, declared: Sequence[int]) -> str:
+    """A card as it lies, to be moved: a declared Joker says what it stands for."""
     if card in JOKERS and declared[card - JOKERS[0]] != NONE:
-        return t("Joker as {card}", card=cards(t)[declared[card - JOKERS[0]]])
-    return cards(t)[card]
+        return t.p("object", "Joker as {card}", card=objects(t)[declared[card - JOKERS[0]]])
+    return objects(t)[card]
 
 
 def deck(t: Words, which: int) -> str:

@@ -150,9 +150,8 @@ class Teller:
         helps = self.chance(self.after, stone) > self.chance(self.world, stone)
         if helps or gains[action] < max(gains.values()):
             return []
-        return [
-            self.t("Of all places for {card} this costs least.", card=names.cards(self.t)[card])
-        ]
+        named = names.objects(self.t)[card]
+        return [self.t("Of all places for {card} this costs least.", card=named)]
 
     def cards(self, cards: Sequence[int]) -> str:
         return ", ".join(names.cards(self.t)[card] for card in cards)
@@ -226,15 +225,15 @@ class Teller:
         return self.left_open() or [self.t("Nothing is left to do in this turn.")]
 
     def give_back(self, card: int) -> list[str]:
-        t, named = self.t, names.cards(self.t)[card]
+        t = self.t
         if card >= CLAN_CARDS:
             kept = self.view.hand_tactics[self.seat] - 1
             return [t.n("{n} tactics card stays.", "{n} tactics cards stay.", kept)]
         stone, lost = self.missed_most(card)
         if lost < WORTH_TELLING / 100:
-            return [t("No stone waits for {card}.", card=named)]
-        values = {"card": named, "stone": stone + 1, "lost": round(100 * lost)}
-        return [t("{card} is missed most at stone {stone} (−{lost} %).", **values)]
+            return [t("No stone waits for {card}.", card=names.objects(t)[card])]
+        values = {"card": names.cards(t)[card], "stone": stone + 1, "lost": round(100 * lost)}
+        return [t("The {card} is missed most at stone {stone} (−{lost} %).", **values)]
 
     def missed_most(self, card: int) -> tuple[int, float]:
         """The stone that needs the card of the hand most, and what its chance would lose."""

@@ -10,6 +10,7 @@ from marchstone.games.schotten_totten.rules.cards import (
     NONE,
     RECRUITER,
     STRATEGIST,
+    TACTIC,
     TRAITOR,
 )
 from marchstone.games.schotten_totten.rules.claims import Reason, needed
@@ -102,7 +103,7 @@ def _waiting(view: View, voice: Voice) -> str:
 
 def label(view: View, action: int, voice: Voice) -> str:
     t = voice.words
-    card = names.cards(t)
+    card = names.objects(t)
     match act.decode(action):
         case act.Play(number, stone):
             return t("Play {card} at stone {stone}.", card=card[number], stone=stone + 1)
@@ -124,24 +125,26 @@ def label(view: View, action: int, voice: Voice) -> str:
 def _label_draw(view: View, deck: int, t: Words) -> str:
     if view.options.variant == "basic":
         return t("Draw a card and end your turn.")
-    return t("Draw from the {deck}.", deck=names.deck(t, deck))
+    if deck == TACTIC:
+        return t("Draw from the tactics deck.")
+    return t("Draw from the clan deck.")
 
 
 def _label_ruse(view: View, action: int, t: Words) -> str:
     card = names.cards(t)
     match act.decode(action):
         case act.Redeploy(number, act.DISCARD):
-            moved = names.card_at_stone(t, number, view.declared)
+            moved = names.object_at_stone(t, number, view.declared)
             return t("{ruse}: discard your {card}.", ruse=card[STRATEGIST], card=moved)
         case act.Redeploy(number, stone):
-            moved = names.card_at_stone(t, number, view.declared)
+            moved = names.object_at_stone(t, number, view.declared)
             where = {"card": moved, "stone": stone + 1}
             return t("{ruse}: move {card} to stone {stone}.", ruse=card[STRATEGIST], **where)
         case act.Bewail(number):
-            lost = names.card_at_stone(t, number, view.declared)
+            lost = names.object_at_stone(t, number, view.declared)
             return t("{ruse}: discard {card} of your opponent.", ruse=card[BANSHEE], card=lost)
         case act.Turncoat(number, stone):
-            where = {"card": card[number], "stone": stone + 1}
+            where = {"card": names.objects(t)[number], "stone": stone + 1}
             return t("{ruse}: take {card} to your stone {stone}.", ruse=card[TRAITOR], **where)
     return t("{ruse}: draw three cards, put two back.", ruse=card[RECRUITER])
 
