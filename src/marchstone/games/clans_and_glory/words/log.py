@@ -20,7 +20,7 @@ def log(event: Seen, voice: Voice) -> str:
 
 def _place(event: Seen, voice: Voice) -> str:
     t = voice.words
-    values = {"card": names.cards(t)[event["card"]], "place": names.place(t, event["place"])}
+    values = {"card": names.objects(t)[event["card"]], "place": names.place(t, event["place"])}
     if voice.is_reader(event["seat"]):
         return t("You place {card} at {place}.", **values)
     return t("{name} places {card} at {place}.", name=voice.names[event["seat"]], **values)
@@ -29,7 +29,7 @@ def _place(event: Seen, voice: Voice) -> str:
 def _hide(event: Seen, voice: Voice) -> str:
     t, place = voice.words, names.place(voice.words, event["place"])
     if "card" in event:
-        card = names.cards(t)[event["card"]]
+        card = names.objects(t)[event["card"]]
         return t("You place {card} face down at {place}.", card=card, place=place)
     name = voice.names[event["seat"]]
     return t("{name} places a card face down at {place}.", name=name, place=place)

@@ -51,6 +51,24 @@ def cards(t: Words) -> tuple[str, ...]:
     )
 
 
+@cache
+def objects(t: Words) -> tuple[str, ...]:
+    """Every card as the object of a verb: some languages decline it, some give it an article."""
+    colours = (
+        t.p("object", "red"),
+        t.p("object", "green"),
+        t.p("object", "blue"),
+        t.p("object", "yellow"),
+        t.p("object", "purple"),
+        t.p("object", "brown"),
+        t.p("object", "teal"),
+    )
+    return tuple(
+        t.p("object", "{colour} {value}", colour=colours[COLOUR[card]], value=VALUE[card])
+        for card in range(CARDS)
+    )
+
+
 def place(t: Words, number: int) -> str:
     """ "top 4", "bottom 12", "the left head"."""
     if number >= LEFT_HEAD:

@@ -66,10 +66,10 @@ def label(view: View, action: int, voice: Voice) -> str:
     match act.MOVES.decode(action):
         case act.Place(card, place):
             where = names.place(t, place)
-            return t("Place {card} at {place}.", card=names.cards(t)[card], place=where)
+            return t("Place {card} at {place}.", card=names.objects(t)[card], place=where)
         case act.Hide(card, place):
             where = names.place(t, place)
-            return t("Place {card} face down at {place}.", card=names.cards(t)[card], place=where)
+            return t("Place {card} face down at {place}.", card=names.objects(t)[card], place=where)
         case act.Shield():
             return t("Put a shield on tile {tile}.", tile=_tile(view) + 1)
     return t("Keep your shield.")

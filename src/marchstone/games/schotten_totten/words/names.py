@@ -32,8 +32,9 @@ def colours(t: Words) -> tuple[str, ...]:
 
 
 @cache
-def colours_as_objects(t: Words) -> tuple[str, ...]:
-    return (
+def objects(t: Words) -> tuple[str, ...]:
+    """Every card as the object of a verb: some languages decline it, some give it an article."""
+    colours = (
         t.p("object", "red"),
         t.p("object", "green"),
         t.p("object", "blue"),
@@ -41,12 +42,6 @@ def colours_as_objects(t: Words) -> tuple[str, ...]:
         t.p("object", "purple"),
         t.p("object", "brown"),
     )
-
-
-@cache
-def objects(t: Words) -> tuple[str, ...]:
-    """Every card as the object of a verb: some languages decline it, some give it an article."""
-    colours = colours_as_objects(t)
     clan = [
         t.p("object", "{colour} {value}", colour=colours[COLOUR[card]], value=VALUE[card])
         for card in range(CLAN_CARDS)
