@@ -124,7 +124,9 @@ def _worth(view: View, mission: int, voice: Voice) -> str:
     if not scorers:
         return t("{first} points for the first, {later} for all others.", first=first, later=later)
     who = named(scorers, voice)
-    return t("{later} points. Scored by: {names}.", later=later, names=who)
+    return t.n(
+        "{n} point. Scored by: {names}.", "{n} points. Scored by: {names}.", int(later), names=who
+    )
 
 
 def own_missions(view: View, voice: Voice) -> tuple[Mission, ...]:

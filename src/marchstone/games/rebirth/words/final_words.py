@@ -40,27 +40,46 @@ def final_settlement(event: Seen, voice: Voice) -> str:
 def final_castles(event: Seen, voice: Voice) -> str:
     t, here = voice.words, land(event["map"])
     castles = ", ".join(here.castle_names[castle] for castle in event["places"])
-    values = {"castles": castles, "points": event["points"], "name": voice.names[event["seat"]]}
+    values = {"castles": castles, "name": voice.names[event["seat"]]}
     if voice.is_reader(event["seat"]):
-        return t("You score {points} points for castles: {castles}.", **values)
-    return t("{name} scores {points} points for castles: {castles}.", **values)
+        return t.n(
+            "You score {n} point for castles: {castles}.",
+            "You score {n} points for castles: {castles}.",
+            event["points"],
+            **values,
+        )
+    return t.n(
+        "{name} scores {n} point for castles: {castles}.",
+        "{name} scores {n} points for castles: {castles}.",
+        event["points"],
+        **values,
+    )
 
 
 def final_mission(event: Seen, voice: Voice) -> str:
-    t = voice.words
+    t, points = voice.words, event["points"]
     values = {
         "mission": names.mission(t, land(event["map"]), event["mission"]),
-        "points": event["points"],
         "name": voice.names[event["seat"]],
         "counts": compared(event["counts"], voice),
     }
     if voice.is_reader(event["seat"]):
-        if event["points"]:
-            return t("Your mission “{mission}”{counts}: {points} points.", **values)
-        return t("Your mission “{mission}”{counts}: not fulfilled.", **values)
-    if event["points"]:
-        return t("{name}'s mission “{mission}”{counts}: {points} points.", **values)
-    return t("{name}'s mission “{mission}”{counts}: not fulfilled.", **values)
+        if not points:
+            return t("Your mission “{mission}”{counts}: not fulfilled.", **values)
+        return t.n(
+            "Your mission “{mission}”{counts}: {n} point.",
+            "Your mission “{mission}”{counts}: {n} points.",
+            points,
+            **values,
+        )
+    if not points:
+        return t("{name}'s mission “{mission}”{counts}: not fulfilled.", **values)
+    return t.n(
+        "{name}'s mission “{mission}”{counts}: {n} point.",
+        "{name}'s mission “{mission}”{counts}: {n} points.",
+        points,
+        **values,
+    )
 
 
 def final_tiebreak(event: Seen, voice: Voice) -> str:
@@ -76,7 +95,7 @@ def final_tiebreak(event: Seen, voice: Voice) -> str:
 def _shared(event: Seen, voice: Voice) -> str:
     """RB-22: several are level at the tower, or nobody is asked there."""
     t, here, most = voice.words, land(event["map"]), max(event["counts"])
-    first, second = names.castle(t, here, here.first_tiebreak), asked(event, voice)
+    first, second = names.the_castle(t, here, here.first_tiebreak), asked(event, voice)
     if most:
         return t.n(
             "A tie for the first place: {names} share it, with {n} tile each next to {place}.",
@@ -104,8 +123,8 @@ def asked(event: Seen, voice: Voice) -> str:
     """The castle or the tower that settles the tie: only the second place has counts."""
     here, place = land(event["map"]), event["places"][0]
     if here.is_ireland and event["counts"]:
-        return names.site(voice.words, here, place)
-    return names.castle(voice.words, here, place)
+        return names.the_site(voice.words, here, place)
+    return names.the_castle(voice.words, here, place)
 
 
 def step_words(step: Step, map_name: str, voice: Voice) -> str:

@@ -56,7 +56,7 @@ def _settlement(event: Seen, voice: Voice) -> str:
 
 def _castle(event: Seen, voice: Voice) -> str:
     t, former = voice.words, event["former"]
-    castle = names.castle(t, land(event["map"]), event["castle"])
+    castle = names.the_castle(t, land(event["map"]), event["castle"])
     if voice.is_reader(event["seat"]):
         if former == NONE:
             return t("You take {castle}.", castle=castle)
@@ -71,7 +71,7 @@ def _castle(event: Seen, voice: Voice) -> str:
 
 def _cathedral(event: Seen, voice: Voice) -> str:
     t, here = voice.words, land(event["map"])
-    cathedral = names.site(t, here, event["cathedral"])
+    cathedral = names.the_site(t, here, event["cathedral"])
     if "mission" in event:
         mission = names.mission(t, here, event["mission"])
         return t("At {cathedral} you draw: {mission}.", cathedral=cathedral, mission=mission)
@@ -102,12 +102,15 @@ def _mission(event: Seen, voice: Voice) -> str:
 
 def _tower(event: Seen, voice: Voice) -> str:
     t, here = voice.words, land(event["map"])
-    tower = names.site(t, here, event["tower"])
-    bonus = names.bonuses(t)[event["bonus"]]
     if "mission" in event:
         mission = names.mission(t, here, event["mission"])
+        tower = names.the_site(t, here, event["tower"])
         return t("At {tower} you draw: {mission}.", tower=tower, mission=mission)
-    values = {"tower": tower, "bonus": bonus, "name": voice.names[event["seat"]]}
+    values = {
+        "tower": names.tower_reached(t, here, event["tower"]),
+        "bonus": names.bonuses(t)[event["bonus"]],
+        "name": voice.names[event["seat"]],
+    }
     if event["given"]:
         if voice.is_reader(event["seat"]):
             return t("You reach {tower}: {bonus}.", **values)

@@ -64,14 +64,33 @@ def sizes(t: Words) -> tuple[str, ...]:
 
 
 def castle(t: Words, here: Land, number: int) -> str:
+    """As it stands in a list or at the head of a line; `the_castle` is for sentences."""
     name = here.castle_names[number]
     return name if name.startswith("Castle ") else t("castle {name}", name=name)
 
 
+def the_castle(t: Words, here: Land, number: int) -> str:
+    name = here.castle_names[number]
+    if name.startswith("Castle "):
+        return name
+    return t.p("in a sentence", "castle {name}", name=name)
+
+
 def site(t: Words, here: Land, number: int) -> str:
-    """A cathedral or a tower."""
+    """A cathedral or a tower, as it stands in a list; `the_site` is for sentences."""
     name = here.site_names[number]
     return t("tower {name}", name=name) if here.is_ireland else t("cathedral {name}", name=name)
+
+
+def the_site(t: Words, here: Land, number: int) -> str:
+    name = here.site_names[number]
+    if here.is_ireland:
+        return t.p("in a sentence", "tower {name}", name=name)
+    return t.p("in a sentence", "cathedral {name}", name=name)
+
+
+def tower_reached(t: Words, here: Land, number: int) -> str:
+    return t.p("reached", "tower {name}", name=here.site_names[number])
 
 
 def plus(t: Words, here: Land) -> str:
@@ -139,8 +158,10 @@ def mission(t: Words, here: Land, number: int) -> str:
         return irish_missions(t)[number]
     if number < CASTLE_MISSION:
         return scottish_missions(t)[number]
-    name = castle(t, here, number - CASTLE_MISSION)
-    return t("Most hexes next to {castle}", castle=name)
+    name = here.castle_names[number - CASTLE_MISSION]
+    if name.startswith("Castle "):
+        return t("Most hexes next to {castle}", castle=name)
+    return t("Most hexes next to castle {name}", name=name)
 
 
 def mission_value(here: Land, number: int) -> str:

@@ -104,20 +104,20 @@ def say(view: View, found: Fact, voice: Voice) -> str:
     t, here = voice.words, view.land
     match found.kind:
         case "plus":
-            return t("1 for the {plus}", plus=names.plus(t, here))
+            return t("1 for the coastal hex") if here.is_ireland else t("1 for the port")
         case "group":
             return t("{n} for the group", n=found.points[found.seat])
         case "settlement":
             points, town = shared(found.points, voice), here.town_names[found.place]
             return t("completes {settlement}: {points}", settlement=town, points=points)
         case "castle":
-            return _castle(t, found, names.castle(t, here, found.place))
+            return _castle(t, found, names.the_castle(t, here, found.place))
         case "cathedral":
-            return t("a mission from {place}", place=names.site(t, here, found.place))
+            return t("a mission from {place}", place=names.the_site(t, here, found.place))
         case "mission":
             mission = names.mission(t, here, found.mission)
             return t("{n} for the mission “{mission}”", n=found.points[found.seat], mission=mission)
-    return _tower(t, found, names.site(t, here, found.place))
+    return _tower(t, found, names.the_site(t, here, found.place))
 
 
 def _castle(t: Words, found: Fact, castle: str) -> str:

@@ -67,7 +67,7 @@ TELLING = ("settlement", "mission", "cathedral", "tower")
 def _castles(view: View, world: Position, cell: int, voice: Voice) -> Iterator[str]:
     t = voice.words
     for castle in view.land.castles_near[cell]:
-        name = names.castle(t, view.land, castle)
+        name = names.the_castle(t, view.land, castle)
         former, holder = view.holders[castle], world.holders[castle]
         start = castle * view.seats
         counts = counted(world.castle_tiles[start : start + view.seats], voice)
