@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import fields
 from importlib.metadata import EntryPoint
 from inspect import isfunction
 from pathlib import Path
@@ -18,6 +19,7 @@ import pytest
 from games.template_game import hidden
 from marchstone import games
 from marchstone.core import registry
+from marchstone.core.lesson import Lesson, Step
 from marchstone.core.match import Match
 from marchstone.core.protocol import Game, State, Text
 from marchstone.core.rng import Rng
@@ -201,3 +203,11 @@ def test_an_open_field_is_declared_in_one_place(other_folder: Path) -> None:
     view = game.view(twin, 0)
     assert (view.round, game.view(twin, None).round) == (2, 2)
     assert game.imagine(view, Rng(1)).round == 2
+
+
+def test_the_lesson_on_the_page_can_be_taught() -> None:
+    lesson = Lesson.read(GAME, "bid", block("toml", "title"))
+    played = [step.play for step in lesson.steps if step.play is not None]
+    assert lesson.moments(len(lesson.steps) - 1, {})[-1].match.ply == 2
+    assert [lesson.is_right(1, action) for action in played] == [True]
+    assert set(named("The fields of a step:")) == {field.name for field in fields(Step)}

@@ -2,7 +2,7 @@
 
 A game's sentences go to its own `locale` folder, all others to the house's. A sentence is found
 where it is written out: `t("…")`, `t.n("one", "many", count)`, `t.p("context", "…")`, in Python
-and in templates; `voice.words` may stand for `t`.
+and in templates; `voice.words` may stand for `t`. Those of lessons stand in their files.
 """
 
 import ast
@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment, nodes
 
 from marchstone import __version__
+from marchstone.core import lesson
 from marchstone.core.words import DOMAIN, LANGUAGES
 
 ROOT = Path(__file__).parent.parent
@@ -47,7 +48,8 @@ def po_of(room: Path, language: str) -> Path:
 def template_of(room: Path, apart: list[Path]) -> Catalog:
     """Every sentence of a folder, except what lies in the folders that keep their own."""
     template = Catalog(domain=DOMAIN)
-    for file in sorted([*room.rglob("*.py"), *room.rglob("*.html")]):
+    lessons = room.glob("lessons/*.toml")
+    for file in sorted([*room.rglob("*.py"), *room.rglob("*.html"), *lessons]):
         if not any(file.is_relative_to(folder) for folder in apart):
             for said, context in sentences(file):
                 template.add(said, context=context, locations=[(file.name, 0)])
@@ -91,6 +93,8 @@ def is_translated(string: object) -> bool:
 
 def sentences(file: Path) -> Iterator[Sentence]:
     text = file.read_text(encoding="utf-8")
+    if file.suffix == ".toml":
+        return ((said, None) for said in lesson.sentences(text))
     return in_python(text) if file.suffix == ".py" else in_template(text)
 
 

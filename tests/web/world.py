@@ -3,12 +3,15 @@
 from typing import Any
 
 from marchstone import games
+from marchstone.core.lesson import lessons
 from marchstone.core.match import Match
 from marchstone.core.options import choices, defaults, parse_options
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Voice, words
+from marchstone.server.study.lessons import Lecture, Place, path_of
 from marchstone.web import contexts as c
 from marchstone.web import render, rulebook
+from marchstone.web.lessoncontexts import LessonLine
 from web.analysed import an_analysis_page
 
 GAME = games.get("schotten-totten")
@@ -205,6 +208,14 @@ def a_new_table_page(**changes: Any) -> c.NewTablePage:
     return c.NewTablePage(**given | changes)
 
 
+def a_lesson_page(at: int, word: str = "", *, is_right: bool = True) -> c.LessonPage:
+    lesson = lessons(GAME)[0]
+    lecture = Lecture(lesson, ENGLISH, NAMES[0])
+    state = lecture.state(Place(at, {}), word, is_right=is_right)
+    others = (LessonLine(path_of(lesson), lesson.title), LessonLine("/learn/x", "Another"))
+    return c.LessonPage(a_card(), path_of(lesson), lesson.title, state, others)
+
+
 def sessions() -> tuple[c.SessionLine, ...]:
     times = ("2026-11-01T10:00:00+00:00", "2026-11-15T20:01:02+00:00")
     return (
@@ -242,6 +253,9 @@ def every_page() -> dict[str, c.Page]:
         "/table/analysed": an_analysis_page(over, 21),
         "/table/thought-over": an_analysis_page(over, 3, status="working", thought_over=9),
         "/table/not-analysed": an_analysis_page(over, 0, status=None),
+        "/learn/reading": a_lesson_page(0),
+        "/learn/playing": a_lesson_page(4, "Not that one, because it is full.", is_right=False),
+        "/learn/over": a_lesson_page(9, "Three stones side by side."),
         "/rules/schotten-totten": c.RulesPage(a_card(), rulebook.read_sections(GAME, "en")),
         "/mine": c.MinePage(mine, finished, {"over": "/mine?over=1.a#over"}),
         "/settings": c.SettingsPage(

@@ -125,6 +125,10 @@ class NoSuchTable(Refused):
     code, status = "no_such_table", 404
 
 
+class NoSuchLesson(Refused):
+    code, status = "no_such_lesson", 404
+
+
 class PrivateTable(Refused):
     code, status = "private_table", 403
 
@@ -190,6 +194,7 @@ def _sentence(code: str, t: Words) -> str:
         "wrong_origin": t("This request came from another site."),
         "other_host": t("This server does not go by that name; MARCHSTONE_HOSTS lists its names."),
         "no_such_table": t("There is no such table."),
+        "no_such_lesson": t("There is no such lesson."),
         "private_table": t("This table is private. Ask for an invitation."),
     }
     return sentences.get(code, t("That cannot be done."))

@@ -18,6 +18,7 @@ from marchstone.web.analysiscontexts import (
     ProgressPart,
     StepPart,
 )
+from marchstone.web.lessoncontexts import LessonLine, LessonPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class GameCard:
     title: str
     tagline: str
     seats: str  # "2", "2–4"
+    has_lesson: bool = False  # at /learn/<name>
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +286,16 @@ class AnalysisPage:
     seen: str  # the value that is chosen
 
 
+@dataclass(frozen=True, slots=True)
+class LessonPage:
+    template: ClassVar[str] = "lesson/page.html"
+    game: GameCard
+    place: str  # "/learn/<game>/<lesson>"
+    title: str
+    state: Mapping[str, Any]  # as the script asks for it at <place>/step, parts included
+    lessons: tuple[LessonLine, ...]  # all of the game
+
+
 Page = (
     HomePage
     | LobbyPage
@@ -296,6 +308,7 @@ Page = (
     | NamePage
     | AboutPage
     | AnalysisPage
+    | LessonPage
     | ErrorPage
 )
 
@@ -364,4 +377,4 @@ class CurtainPart:
 
 
 TablePart = PromptPart | PlayersPart | LogPart | ChatPart | HintPart | CurtainPart
-Part = TablePart | StepPart | NoBoardPart | ProgressPart | GraphPart | PointsPart
+Part = TablePart | LessonPart | StepPart | NoBoardPart | ProgressPart | GraphPart | PointsPart

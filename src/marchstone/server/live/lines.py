@@ -8,6 +8,7 @@ from marchstone import games
 from marchstone.bots.ratings import rating
 from marchstone.core.ending import RESIGNED, Ending
 from marchstone.core.errors import UnknownGame
+from marchstone.core.lesson import lessons
 from marchstone.core.protocol import AnyGame, Outcome, Seat
 from marchstone.core.words import Voice, Words
 from marchstone.server.live.course import game_of
@@ -27,7 +28,8 @@ def game_card(game: AnyGame, language: str) -> GameCard:
     words = game.words(language)
     first, last = game.seat_counts[0], game.seat_counts[-1]
     seats = str(first) if first == last else f"{first}–{last}"
-    return GameCard(game.name, game.text.title(words), game.text.tagline(words), seats)
+    told = game.text.title(words), game.text.tagline(words)
+    return GameCard(game.name, *told, seats, has_lesson=bool(lessons(game)))
 
 
 def game_cards(language: str) -> tuple[GameCard, ...]:

@@ -5,6 +5,7 @@ const ROOM = 24; // px for a ring and its number
 
 export class Rings {
   /** @type {string[]} */ #path = [];
+  #isNumbered = true;
   #frame = 0;
 
   /** @param {HTMLElement} board @param {HTMLElement} bar what stands above it */
@@ -17,9 +18,10 @@ export class Rings {
     document.body.append(this.layer);
   }
 
-  /** @param {string[]} path @param {boolean} goThere */
-  show(path, goThere) {
+  /** @param {string[]} path @param {boolean} goThere @param {boolean} [isNumbered] in their order */
+  show(path, goThere, isNumbered = true) {
     this.#path = path;
+    this.#isNumbered = isNumbered;
     if (goThere) this.#goTo(path.at(-1) ?? "");
     this.again();
   }
@@ -43,7 +45,7 @@ export class Rings {
   again() {
     cancelAnimationFrame(this.#frame);
     const drawn = this.#path.filter((key) => this.#find(key));
-    const rings = drawn.map((key, step) => ring(key, drawn.length > 1 ? String(step + 1) : ""));
+    const rings = drawn.map((key, step) => ring(key, this.#isNumbered && drawn.length > 1 ? String(step + 1) : ""));
     this.layer.replaceChildren(...rings);
     if (rings.length) this.#follow();
   }
@@ -58,7 +60,8 @@ export class Rings {
 
   /** @param {string} key */
   #find(key) {
-    const found = [...this.board.querySelectorAll(`[data-pick="${CSS.escape(key)}"]`)];
+    const name = CSS.escape(key);
+    const found = [...this.board.querySelectorAll(`[data-pick="${name}"], [data-key="${name}"]`)];
     return found.find((element) => element.checkVisibility()) ?? null;
   }
 }

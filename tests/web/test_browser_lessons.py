@@ -1,0 +1,123 @@
+"""Every lesson whole, in a real browser: by mouse, by touch and by keyboard, in two languages."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from marchstone import games
+from marchstone.core.lesson import Lesson, lessons
+from web.conftest import watched
+from web.players import go_to_lit
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+LESSONS = [lesson for name in games.names() for lesson in lessons(games.get(name))]
+FIRST = [lesson for lesson in LESSONS if lesson == lessons(lesson.game)[0]]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+READY = ".lesson:not(.is-pending)"
+
+
+def at(page: Page) -> int:
+    return int(page.locator(".count .is-done").count()) - 1
+
+
+def find(page: Page, key: str) -> str:
+    """What is picked for a key: on the board, or among the moves that have no place there."""
+    on_board = f'.board [data-pick="{key}"].can-pick'
+    return on_board if page.locator(on_board).count() else "[data-offers] .move:not(.is-drawn)"
+
+
+def by_mouse(page: Page, key: str) -> None:
+    page.locator(find(page, key)).first.click()
+
+
+def by_touch(page: Page, key: str) -> None:
+    page.locator(find(page, key)).first.tap()
+
+
+def by_keyboard(page: Page, key: str) -> None:
+    """The arrows reach it; here the focus is put there, as they would after a while."""
+    go_to_lit(page)
+    page.locator(find(page, key)).first.focus()
+    page.keyboard.press("Enter")
+
+
+def go_on(page: Page, pick: Callable[[Page, str], None]) -> None:
+    link = page.locator(".teacher .steps .primary")
+    if pick is by_keyboard:
+        link.focus()
+        page.keyboard.press("Enter")
+    else:
+        pick_link = link.tap if pick is by_touch else link.click
+        pick_link()
+
+
+def learn(page: Page, lesson: Lesson, language: str, pick: Callable[[Page, str], None]) -> None:
+    """From the first step to the last, by what the steps ask for."""
+    words = lesson.game.words(language)
+    for number, step in enumerate(lesson.steps):
+        expect(page.locator(".tells")).to_have_text(words(step.text))
+        page.locator(READY).wait_for()
+        if step.play is not None:
+            expect(page.locator(".say")).to_have_text(words(step.ask))
+            for key in lesson.game.path(step.play):
+                if page.locator(f'.board [data-pick="{key}"].picked').count() == 0:
+                    pick(page, key)
+            expect(page.locator(".verdict.is-right")).to_have_text(words(step.good))
+        elif number + 1 < len(lesson.steps):
+            go_on(page, pick)
+    expect(page.locator("[data-first-game] button")).to_be_visible()
+
+
+@contextmanager
+def opened(browser: Browser, language: str, **how: object) -> Iterator[Page]:
+    context = browser.new_context(locale=language, reduced_motion="reduce", **how)  # type: ignore[arg-type]
+    yield from watched(context.new_page())
+    context.close()
+
+
+def cases() -> Iterator[tuple[Lesson, Callable[[Page, str], None], str]]:
+    """The first lesson of a game by all means, further ones by mouse."""
+    for lesson in LESSONS:
+        yield lesson, by_mouse, "en"
+        if lesson in FIRST:
+            yield lesson, by_touch, "cs"
+            yield lesson, by_keyboard, "en"
+
+
+@pytest.mark.parametrize(("lesson", "pick", "language"), cases())
+def test_a_lesson_is_learned_whole(
+    browser: Browser,
+    server: str,
+    lesson: Lesson,
+    pick: Callable[[Page, str], None],
+    language: str,
+) -> None:
+    how = PHONE if pick is by_touch else {"viewport": {"width": 1280, "height": 800}}
+    with opened(browser, language, **how) as page:
+        page.goto(f"{server}/learn/{lesson.game.name}/{lesson.name}")
+        learn(page, lesson, language, pick)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_wrong_move_a_hint_and_coming_back(page: Page, server: str) -> None:
+    lesson = LESSONS[0]
+    page.goto(f"{server}/learn/{lesson.game.name}")
+    page.locator(".teacher .steps .primary").click()
+    expect(page.locator(".tells")).to_have_text(lesson.steps[1].text)
+    for _ in range(2):
+        page.locator("[data-all-moves] summary").click()
+        page.locator("[data-move-list] .move").last.click()
+        expect(page.locator(".verdict.is-wrong")).to_have_text(lesson.steps[1].otherwise)
+        page.locator(READY).wait_for()
+    assert page.locator(".ring").count() == 2  # after two mistakes it is shown
+    page.reload()
+    page.goto(f"{server}/learn/{lesson.game.name}")
+    expect(page.locator(".tells")).to_have_text(lesson.steps[1].text)
+    page.keyboard.press("h")
+    expect(page.locator("[data-show-me]")).to_have_attribute("aria-pressed", "true")
+    page.get_by_text("Back", exact=True).click()
+    expect(page).to_have_url(re.compile(r"at=0"))
