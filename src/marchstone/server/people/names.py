@@ -25,7 +25,9 @@ def clean_name(text: str, t: Words) -> str:
     if not name:
         raise BadInput(t("Please type a name."))
     if len(name) > LONGEST:
-        raise BadInput(t("A name has at most {n} letters.", n=LONGEST))
+        raise BadInput(
+            t.n("A name has at most {n} letter.", "A name has at most {n} letters.", LONGEST)
+        )
     if is_title(name):
         raise BadInput(t("That is what we call a bot. Choose another name."))
     return name

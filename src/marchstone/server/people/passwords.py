@@ -31,9 +31,21 @@ def checked(password: str, name: str, t: Words) -> str:
     """The password as it is kept; BadInput says why it is none."""
     kept = unicodedata.normalize("NFKC", password)
     if len(kept) < SHORTEST:
-        raise BadInput(t("A password has at least {n} characters.", n=SHORTEST))
+        raise BadInput(
+            t.n(
+                "A password has at least {n} character.",
+                "A password has at least {n} characters.",
+                SHORTEST,
+            )
+        )
     if len(kept) > LONGEST:
-        raise BadInput(t("A password has at most {n} characters.", n=LONGEST))
+        raise BadInput(
+            t.n(
+                "A password has at most {n} character.",
+                "A password has at most {n} characters.",
+                LONGEST,
+            )
+        )
     if is_easy(kept, name):
         raise BadInput(
             t("Others would try this password first. Take another: a few words are easy to keep.")
