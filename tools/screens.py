@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parent.parent
 SIZES = {"wide": (1280, 860), "phone": (390, 844)}
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-PAGES = {"home": "/", "lobby": "/lobby", "rules": "/rules/schotten-totten#ST-11"}
+PAGES = {"home": "/", "lobby": "/lobby", "rules": "/rules/schotten-totten#formations"}
 LIT = ".table.is-yours:not(.is-pending) .board .can-pick"
 QUALITY = 84  # of the JPEG files
 

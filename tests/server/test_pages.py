@@ -5,7 +5,18 @@ import pytest
 from server.test_live import two_at_a_table
 from server.world import GAME, World, text_of
 
-PAGES = ["/", "/lobby", f"/new/{GAME}", f"/rules/{GAME}", "/about", "/mine", "/settings"]
+PAGES = [
+    "/",
+    "/lobby",
+    f"/new/{GAME}",
+    f"/rules/{GAME}",
+    f"/rules/{GAME}/numbered",
+    f"/rules/{GAME}/sheet",
+    f"/rules/{GAME}/show/early",
+    "/about",
+    "/mine",
+    "/settings",
+]
 
 
 @pytest.mark.parametrize("path", [*PAGES, "/account", "/name"])
@@ -23,6 +34,8 @@ def test_a_page_answers_strangers_and_guests(world: World, path: str) -> None:
     [
         ("/nowhere", 404),
         ("/rules/chess", 404),
+        ("/rules/chess/sheet", 404),
+        (f"/rules/{GAME}/show/nothing", 404),
         ("/new/chess", 404),
         ("/table/none", 404),
         ("/join/none", 404),

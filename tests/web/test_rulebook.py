@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from marchstone import games
-from marchstone.web.contexts import RuleSection
 from marchstone.web.rulebook import read_book, read_sections
+from marchstone.web.rulecontexts import RuleSection
 
 GAME = games.get("schotten-totten")
 

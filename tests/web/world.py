@@ -10,7 +10,8 @@ from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Voice, words
 from marchstone.server.study.lessons import Lecture, Place, path_of
 from marchstone.web import contexts as c
-from marchstone.web import render, rulebook
+from marchstone.web import playerbook, positions, render, rulebook
+from marchstone.web import rulecontexts as r
 from marchstone.web.lessoncontexts import LessonLine
 from web.analysed import an_analysis_page
 
@@ -224,6 +225,21 @@ def sessions() -> tuple[c.SessionLine, ...]:
     )
 
 
+def rules_pages() -> dict[str, c.Page]:
+    book = playerbook.read_player_book(GAME, "en")
+    assert book
+    shown = next(shown for shown in book.shown if shown.name == "early")
+    board = positions.shown_board(GAME, shown.name, "en")
+    sections = rulebook.read_sections(GAME, "en")
+    beside = {"before": "wins", "after": "not-yet"}
+    return {
+        "/rules/schotten-totten": r.PlayerRulesPage(a_card(), book),
+        "/rules/schotten-totten/numbered": r.RulesPage(a_card(), sections, has_player_rules=True),
+        "/rules/schotten-totten/sheet": r.SheetPage(a_card(), book),
+        "/rules/schotten-totten/show/early": r.ShownPage(a_card(), shown, "Claim", board, beside),
+    }
+
+
 def every_page() -> dict[str, c.Page]:
     """One of each, by the path at which it would stand."""
     over = a_match(400)
@@ -256,7 +272,7 @@ def every_page() -> dict[str, c.Page]:
         "/learn/reading": a_lesson_page(0),
         "/learn/playing": a_lesson_page(4, "Not that one, because it is full.", is_right=False),
         "/learn/over": a_lesson_page(9, "Three stones side by side."),
-        "/rules/schotten-totten": c.RulesPage(a_card(), rulebook.read_sections(GAME, "en")),
+        **rules_pages(),
         "/mine": c.MinePage(mine, finished, {"over": "/mine?over=1.a#over"}),
         "/settings": c.SettingsPage(
             (

@@ -143,6 +143,10 @@ def _draw_nothing(view: Any, voice: Voice) -> Any:
     """A board may draw from its view alone."""
 
 
+def _show_nothing(t: Words) -> Any:
+    """A game whose rules for players list no cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """The picture of a game: templates and drawings in a folder, and what they are drawn from."""
@@ -150,6 +154,7 @@ class Board:
     folder: Path  # board.html and board.css; symbols.svg and scene.svg, if there are
     picture: Callable[[Any, Voice], Any] = _draw_nothing  # a view as things ready to draw
     sheet: Callable[[], str] = str  # symbols that are made from data
+    box: Callable[[Words], Any] = _show_nothing  # all that lies in the game's box, for the rules
 
 
 class Features(Protocol):

@@ -19,6 +19,8 @@ from marchstone.web.analysiscontexts import (
     StepPart,
 )
 from marchstone.web.lessoncontexts import LessonLine, LessonPart
+from marchstone.web.rulecontexts import GameCard as GameCard
+from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +50,6 @@ class Shell:
     path: str  # of this page, to come back to: "/lobby"
     csrf: str  # the value of the hidden input "_csrf_token" of every form
     languages: tuple[str, ...] = LANGUAGES
-
-
-@dataclass(frozen=True, slots=True)
-class GameCard:
-    name: str  # "schotten-totten": paths are /new/<name>, /play/<name>, /rules/<name>
-    title: str
-    tagline: str
-    seats: str  # "2", "2–4"
-    has_lesson: bool = False  # at /learn/<name>
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,28 +182,6 @@ class TablePage:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    id: str  # "ST-4"; "ST-E1" for a worked example
-    html: str
-    is_ours: bool
-    parts: tuple[str, ...] = ()  # as HTML
-
-
-@dataclass(frozen=True, slots=True)
-class RuleSection:
-    title: str
-    rules: tuple[Rule, ...]
-    html: str = ""  # what stands in the section beside its rules
-
-
-@dataclass(frozen=True, slots=True)
-class RulesPage:
-    template: ClassVar[str] = "rules.html"
-    game: GameCard
-    sections: tuple[RuleSection, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class MinePage:
     template: ClassVar[str] = "mine.html"
     running: tuple[TableLine, ...]
@@ -301,7 +272,10 @@ Page = (
     | LobbyPage
     | NewTablePage
     | TablePage
+    | PlayerRulesPage
     | RulesPage
+    | SheetPage
+    | ShownPage
     | MinePage
     | SettingsPage
     | AccountPage

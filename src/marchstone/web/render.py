@@ -75,13 +75,15 @@ def scene(name: str) -> Markup:
 
 
 def rule_picture(name: str, rule: str, t: Words) -> Markup:
-    """What a game's rulebook/pictures.html draws beside a rule; empty where it draws nothing."""
+    """What a game's rulebook/pictures.html draws by this name; empty where it draws nothing."""
     game = games.get(name)
     if not (game.folder / "rulebook" / "pictures.html").is_file():
         return Markup()
     template = environment().get_template(f"games/{name}/rulebook/pictures.html")
     own = game.words(t.language)  # the page speaks with the words of the house
-    return Markup(template.render(rule=rule, t=own).strip())  # noqa: S704  our own template
+    box = game.board.box(own) if game.board else None
+    drawn = template.render(rule=rule, t=own, box=box)
+    return Markup(drawn.strip())  # noqa: S704  our own template
 
 
 @cache

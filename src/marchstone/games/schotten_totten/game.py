@@ -8,6 +8,7 @@ from typing import Any
 
 from marchstone.core.protocol import Board, Features, Game
 from marchstone.core.rng import Rng
+from marchstone.games.schotten_totten.board.box import box
 from marchstone.games.schotten_totten.board.picture import picture
 from marchstone.games.schotten_totten.judge.guide import Guide
 from marchstone.games.schotten_totten.rules import actions
@@ -33,7 +34,7 @@ class SchottenTotten(Game[Position, View, Move, Options]):
     moves = actions.MOVES
     text = text
     guide = Guide
-    board = Board(Path(__file__).parent / "board", picture)
+    board = Board(Path(__file__).parent / "board", picture, box=box)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:

@@ -1,4 +1,4 @@
-// What every page may use: copying a link, whole addresses, times in the reader's own zone, menus that close.
+// What every page may use: copying a link, printing, whole addresses, times in the reader's own zone, menus that close.
 
 const TIME = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
@@ -29,6 +29,7 @@ document.addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target : null;
   const button = /** @type {HTMLElement | null} */ (target?.closest("[data-copy]"));
   if (button) void copy(button);
+  if (target?.closest("[data-print]")) print();
   for (const menu of document.querySelectorAll("details[data-closes][open]")) {
     if (!menu.contains(target)) menu.removeAttribute("open");
   }

@@ -1,4 +1,4 @@
-"""Pages that are about no one table: home, lobby, rules, about, my games, settings."""
+"""Pages that are about no one table: home, lobby, about, my games, settings."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 import marchstone
-from marchstone import games
 from marchstone.core.words import LANGUAGES
 from marchstone.server.http.doors import SETTINGS_COOKIE
 from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.live.course import game_of
-from marchstone.server.live.lines import game_card, game_cards, table_line
+from marchstone.server.live.lines import game_cards, table_line
 from marchstone.server.people.settings import (
     THEMES,
     plain_settings,
@@ -29,13 +28,11 @@ from marchstone.web.contexts import (
     HomePage,
     LobbyPage,
     MinePage,
-    RulesPage,
     Settings,
     SettingsPage,
     TableLine,
 )
 from marchstone.web.render import LANGUAGE_NAMES
-from marchstone.web.rulebook import read_sections
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -105,12 +102,6 @@ def _not_mine(visitor: Visit, tables: list[Table]) -> tuple[TableLine, ...]:
     """Of others, and to be played by the rules of today."""
     others = [table for table in tables if not table.seats_of(visitor.id)]
     return _lines(visitor, [table for table in others if game_of(table) is not None])
-
-
-@get("/rules/{name:str}", include_in_schema=False)
-async def rules(visitor: Visiting, name: FromPath[str]) -> Response[str]:
-    game, language = games.get(name), visitor.t.language
-    return visitor.page(RulesPage(game_card(game, language), read_sections(game, language)))
 
 
 @get("/about", include_in_schema=False)
@@ -183,4 +174,4 @@ async def static(stamp: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     return Response(asset.content, media_type=asset.media_type, headers=headers)
 
 
-HANDLERS = [home, lobby, mine, rules, about, static, show_settings, save_settings, unmute]
+HANDLERS = [home, lobby, mine, about, static, show_settings, save_settings, unmute]
