@@ -18,7 +18,7 @@ SILENCE = 45_000  # ms after which a worker that has claimed a row counts as dea
 
 class Analyses:
     def __init__(self, database: Database, worker: str = WORKER) -> None:
-        self._run = database.run
+        self._run, self._read = database.run, database.read
         self._worker = worker
         # A SQLite file has one process: whoever else has claimed a row is gone.
         self.silence = 0 if database.is_sqlite else SILENCE
@@ -35,7 +35,7 @@ class Analyses:
             await self._run(lambda connection: connection.execute(again))
 
     async def get(self, table: str) -> Analysis | None:
-        return await self._run(lambda connection: _get(connection, table))
+        return await self._read(lambda connection: _get(connection, table))
 
     async def claim(self) -> Analysis | None:
         """The one that has waited longest is ours now; None if there is none to be had.

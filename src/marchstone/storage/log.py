@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, Row, insert, select, update
 
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Event, Outcome
+from marchstone.storage.appending import Appended, Appending
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.news import announce
-from marchstone.storage.rows import BUTLER, OVER, RESIGN, Chat, Move
-from marchstone.storage.schema import chat, moves, now, people, seats, tables
+from marchstone.storage.rows import Chat, Move
+from marchstone.storage.schema import chat, moves, now, people
 
 MOST_CHAT = 200
 
 
 class Log:
     def __init__(self, database: Database) -> None:
-        self._run = database.run
+        self._run, self._read = database.run, database.read
+        self._together = database.together(Appending(database).write)
 
     async def append(
         self,
@@ -31,18 +34,22 @@ class Log:
         scores: Sequence[int] = (),
     ) -> None:
         """Add the move of this ply, and who acts after it; LostRace if another writer was first."""
-        changes: dict[str, Any] = {"to_act": " ".join(map(str, to_act))}
-        if outcome is not None:
-            changes |= {"status": OVER, "result": {**to_plain(outcome), "scores": list(scores)}}
+        end = None if outcome is None else {**to_plain(outcome), "scores": list(scores)}
+        row = Appended(
+            *(table, move.ply, move.kind, move.seat, move.action, move.player, now()),
+            events=_encoded(move.events),
+            to_act=" ".join(map(str, to_act)),
+            result=_encoded(end),
+        )
         try:
-            await self._run(lambda connection: _append(connection, table, move, changes))
+            await self._together.add(table, row)
         except Conflict:
             raise LostRace("another move came first") from None
 
     async def since(self, table: str, ply: int = 0) -> list[Move]:
         query = select(moves).where(moves.c.table_id == table, moves.c.ply >= ply)
         query = query.order_by(moves.c.ply)
-        rows = await self._run(lambda connection: connection.execute(query).all())
+        rows = await self._read(lambda connection: connection.execute(query).all())
         return [_move(row) for row in rows]
 
     async def complete(self, table: str, played: Sequence[Move]) -> None:
@@ -65,7 +72,7 @@ class Log:
         query = select(chat, people.c.name).select_from(joined)
         query = query.where(chat.c.table_id == table, chat.c.number > number)
         query = query.order_by(chat.c.number.desc()).limit(MOST_CHAT)
-        rows = await self._run(lambda connection: connection.execute(query).all())
+        rows = await self._read(lambda connection: connection.execute(query).all())
         return [Chat(r.number, r.person_id, r.name or "", r.text, r.at) for r in reversed(rows)]
 
 
@@ -74,21 +81,8 @@ def _move(row: Row[Any]) -> Move:
     return Move(row.ply, row.kind, row.seat, row.action, row.player, row.at, told)
 
 
-def _append(connection: Connection, table: str, move: Move, changes: dict[str, Any]) -> None:
-    row: dict[str, Any] = {
-        "ply": move.ply,
-        "kind": move.kind,
-        "seat": move.seat,
-        "action": move.action,
-    }
-    at = now()
-    row["events"] = None if move.events is None else to_plain(move.events)
-    connection.execute(insert(moves).values(table_id=table, **row, player=move.player, at=at))
-    connection.execute(update(tables).where(tables.c.id == table).values(moved=at, **changes))
-    if move.kind == RESIGN and move.player == BUTLER:
-        place = update(seats).where(seats.c.table_id == table, seats.c.seat == move.seat)
-        connection.execute(place.values(is_butler=True, bot=BUTLER))
-    announce(connection, table)
+def _encoded(plain: Any) -> msgspec.Raw | None:
+    return None if plain is None else msgspec.Raw(msgspec.json.encode(plain))
 
 
 def _say(connection: Connection, table: str, person: str, text: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, func, select
@@ -27,6 +27,11 @@ def announce(connection: Connection, table: str, **more: Any) -> None:
     if connection.dialect.name == "postgresql":
         news = json.dumps({"worker": WORKER, "table": table, **more})
         connection.execute(select(func.pg_notify(CHANNEL, news)))
+
+
+def news_of(tables: Sequence[str]) -> str:
+    """That all of them have changed."""
+    return json.dumps({"worker": WORKER, "tables": list(tables)})
 
 
 class News:
@@ -65,8 +70,7 @@ class News:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     missed()
                     async for notice in connection.notifies():
-                        news = json.loads(notice.payload)
-                        if news["worker"] != WORKER:
+                        for news in _read(notice.payload):
                             hear(news)
             except psycopg.Error:
                 await asyncio.sleep(RETRY)
@@ -75,3 +79,11 @@ class News:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+
+
+def _read(payload: str) -> Iterator[dict[str, Any]]:
+    """What another worker says, table by table."""
+    news = json.loads(payload)
+    if news["worker"] != WORKER:
+        for table in news.pop("tables", None) or [news["table"]]:
+            yield {**news, "table": table}

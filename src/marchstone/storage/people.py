@@ -26,7 +26,7 @@ def _person(row: Row[Any]) -> Person:
 
 class People:
     def __init__(self, database: Database) -> None:
-        self._run = database.run
+        self._run, self._read = database.run, database.read
 
     async def add_guest(self, name: str, settings: Mapping[str, Any] | None = None) -> Person:
         person = secrets.token_hex(12)
@@ -41,7 +41,7 @@ class People:
 
     async def get(self, person: str) -> Person | None:
         query = select(people).where(people.c.id == person)
-        row = await self._run(lambda connection: connection.execute(query).first())
+        row = await self._read(lambda connection: connection.execute(query).first())
         return _person(row) if row else None
 
     async def rename(self, person: str, name: str) -> None:
@@ -66,7 +66,7 @@ class People:
     async def find_account(self, name: str) -> tuple[Person, str] | None:
         """The account of this name, with its password's hash."""
         query = select(people).where(people.c.name_key == name_key(name))
-        row = await self._run(lambda connection: connection.execute(query).first())
+        row = await self._read(lambda connection: connection.execute(query).first())
         return (_person(row), row.password) if row else None
 
     async def set_password(self, person: str, password_hash: str) -> None:
@@ -88,14 +88,14 @@ class People:
 
     async def muted_by(self, person: str) -> frozenset[str]:
         query = select(mutes.c.muted_id).where(mutes.c.person_id == person)
-        return frozenset(await self._run(lambda c: c.execute(query).scalars().all()))
+        return frozenset(await self._read(lambda c: c.execute(query).scalars().all()))
 
     async def muted_names(self, person: str) -> dict[str, str]:
         """Whom he has muted, by id, in the order of their names."""
         of_person = people.join(mutes, mutes.c.muted_id == people.c.id)
         query = select(people.c.id, people.c.name).select_from(of_person)
         query = query.where(mutes.c.person_id == person).order_by(people.c.name, people.c.id)
-        rows = await self._run(lambda connection: connection.execute(query).all())
+        rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.id: row.name for row in rows}
 
 

@@ -24,7 +24,7 @@ def _session(row: Row[Any]) -> Session:
 
 class Sessions:
     def __init__(self, database: Database) -> None:
-        self._run = database.run
+        self._run, self._read = database.run, database.read
 
     async def add(self, person: str, kind: str, digest: str, device: str) -> Session:
         return await self._run(lambda c: _add(c, person, kind, digest, device[:64]))
@@ -33,7 +33,7 @@ class Sessions:
         of_person = (people.c.name, people.c.password, people.c.settings)
         query = select(sessions, *of_person).join(people)
         query = query.where(sessions.c.digest == digest, sessions.c.kind == kind)
-        return await self._run(lambda connection: _found(connection, query))
+        return await self._read(lambda connection: _found(connection, query))
 
     async def renew(self, session: str, digest: str) -> None:
         """The session goes on with another token; the one before opens nothing more."""
@@ -49,13 +49,13 @@ class Sessions:
         """The one used last first."""
         query = select(sessions).where(sessions.c.person_id == person)
         query = query.order_by(sessions.c.seen.desc(), sessions.c.created.desc(), sessions.c.id)
-        rows = await self._run(lambda connection: connection.execute(query).all())
+        rows = await self._read(lambda connection: connection.execute(query).all())
         return [_session(row) for row in rows]
 
     async def left(self, known: Collection[str]) -> set[str]:
         """Which of them have not ended."""
         query = select(sessions.c.id).where(sessions.c.id.in_(known))
-        return set(await self._run(lambda connection: connection.execute(query).scalars().all()))
+        return set(await self._read(lambda connection: connection.execute(query).scalars().all()))
 
     async def end(self, person: str, session: str) -> list[str]:
         """The session, if it was that person's."""

@@ -38,7 +38,7 @@ def random_id(length: int = 10) -> str:
 
 class Tables:
     def __init__(self, database: Database) -> None:
-        self._run = database.run
+        self._run, self._read = database.run, database.read
 
     async def add(
         self,
@@ -83,16 +83,16 @@ class Tables:
     async def get(self, table: str) -> Table | None:
         if not table.isalnum():
             return None
-        return await self._run(lambda connection: _one(connection, tables.c.id == table))
+        return await self._read(lambda connection: _one(connection, tables.c.id == table))
 
     async def invited_to(self, invitation: str) -> Table | None:
         if not invitation.isalnum():
             return None
-        return await self._run(lambda c: _one(c, tables.c.invitation == invitation))
+        return await self._read(lambda c: _one(c, tables.c.invitation == invitation))
 
     async def rematch_of(self, table: str) -> str | None:
         query = select(tables.c.id).where(tables.c.rematch_of == table)
-        return await self._run(lambda connection: connection.execute(query).scalar())
+        return await self._read(lambda connection: connection.execute(query).scalar())
 
     async def invite(self, table: str, person: str) -> None:
         try:
@@ -103,7 +103,7 @@ class Tables:
 
     async def is_invited(self, table: str, person: str) -> bool:
         query = select(invited).where(invited.c.table_id == table, invited.c.person_id == person)
-        return await self._run(lambda connection: connection.execute(query).first()) is not None
+        return await self._read(lambda connection: connection.execute(query).first()) is not None
 
     async def sit(self, table: str, seat: int, person: str) -> bool:
         """False if the seat is not open any more. The last one to sit down starts the game."""
@@ -161,7 +161,7 @@ class Tables:
             counted = [connection.execute(query).scalar_one() for query in queries]
             return counted[0], counted[1]
 
-        return await self._run(work)
+        return await self._read(work)
 
     async def of_person(self, person: str, status: str = "", after: str = "") -> Listed:
         """Where he sits: all tables, those that are over, or (PLAYING) those that are not."""
@@ -169,15 +169,15 @@ class Tables:
         mine: list[Any] = [tables.c.id.in_(sits)]
         if status:
             mine.append(tables.c.status == OVER if status == OVER else tables.c.status != OVER)
-        return await self._run(lambda connection: _list(connection, mine, after))
+        return await self._read(lambda connection: _list(connection, mine, after))
 
     async def waiting(self, after: str = "") -> Listed:
         wanted = (tables.c.status == WAITING, tables.c.is_public)
-        return await self._run(lambda connection: _list(connection, wanted, after))
+        return await self._read(lambda connection: _list(connection, wanted, after))
 
     async def to_watch(self, after: str = "") -> Listed:
         wanted = (tables.c.status == PLAYING, tables.c.is_public)
-        return await self._run(lambda connection: _list(connection, wanted, after))
+        return await self._read(lambda connection: _list(connection, wanted, after))
 
 
 def _add(connection: Connection, values: dict[str, Any], wanted: Sequence[Seat]) -> None:

@@ -1,0 +1,148 @@
+"""The connections and the threads that use them: SQL never runs on the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from threading import Lock
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+
+from marchstone.storage.database.engines import postgres_engine, sqlite_reader, sqlite_writer
+from marchstone.storage.database.together import Together, Told
+from marchstone.storage.errors import BadDatabase, Conflict, StorageError
+
+T = TypeVar("T")
+
+# Threads, each with its connection. SQLite has one writer; whoever reads does not wait for it.
+SQLITE_THREADS = {"writing": 1, "reading": 2}
+POSTGRES_THREADS = {"writing": 2, "reading": 4}
+
+
+def read_url(text: str) -> URL:
+    """A database address as people write it: a file, sqlite:///…, postgres://…, postgresql://…"""
+    if "://" not in text:
+        return URL.create("sqlite", database=str(Path(text).expanduser()))
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise BadDatabase("the database address cannot be read") from None
+    if url.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
+        return url.set(drivername="postgresql+psycopg")
+    if url.drivername in ("sqlite", "sqlite+pysqlite") and url.database not in (
+        None,
+        "",
+        ":memory:",
+    ):
+        return url.set(drivername="sqlite")
+    raise BadDatabase(f"no database for {url.drivername!r}: a SQLite file, or postgresql://…")
+
+
+class Database:
+    def __init__(self, address: str) -> None:
+        self.url = read_url(address)
+        self.is_sqlite = self.url.drivername == "sqlite"
+        threads = SQLITE_THREADS if self.is_sqlite else POSTGRES_THREADS
+        if self.is_sqlite:
+            self.engine, self._reading = sqlite_writer(self.url), sqlite_reader(self.url)
+            self._driven = self.engine
+        else:
+            self.engine = postgres_engine(self.url, threads["writing"])
+            # A statement sees what is committed by then and is a transaction by itself.
+            single = {"isolation_level": "AUTOCOMMIT"}
+            self._driven = postgres_engine(self.url, threads["reading"] + 1, **single)
+            self._reading = self._driven
+        # SQLite has one writer: who waits here need not try again and again.
+        self._alone = Lock() if self.is_sqlite else nullcontext()
+        self._writers = ThreadPoolExecutor(threads["writing"], thread_name_prefix="writing")
+        self._readers = ThreadPoolExecutor(threads["reading"], thread_name_prefix="reading")
+        self._together: list[Together[Any]] = []
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """One transaction: all of it is kept, or none."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._writers, self.run_here, work)
+
+    def run_here(self, work: Callable[[Connection], T]) -> T:
+        with self._alone:
+            return _run(self.engine, work)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What was committed before it is seen; nothing is changed."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, _run, self._reading, work)
+
+    def together(self, write: Callable[[Sequence[T]], Sequence[Told]]) -> Together[T]:
+        """For what is written so often that many should share a transaction."""
+        together = Together(write)
+        self._together.append(together)
+        return together
+
+    @contextmanager
+    def driver(self) -> Iterator[Any]:
+        """The driver's own connection, without the engine's care, which costs more than the rows.
+
+        What is not committed is rolled back when it is given back.
+        """
+        database = self._driven.dialect.loaded_dbapi
+        with self._alone, self._lent() as connection:
+            try:
+                yield connection
+            except database.IntegrityError as error:
+                raise Conflict("the row contradicts another one") from error
+            except database.Error as error:
+                is_lost = self._driven.dialect.is_disconnect(error, connection, None)
+                if is_lost:
+                    self._driven.dispose()  # those beside it are lost too
+                raise StorageError(_cause(str(error), is_lost=is_lost)) from error
+
+    @contextmanager
+    def _lent(self) -> Iterator[Any]:
+        try:
+            pooled = self._driven.raw_connection()
+        except (SQLAlchemyError, self._driven.dialect.loaded_dbapi.Error) as error:
+            raise StorageError("the connection to the database is lost") from error
+        try:
+            yield pooled.driver_connection
+        finally:
+            pooled.close()
+
+    def close(self) -> None:
+        """Wait for what is being written, then let go of the connections."""
+        for together in self._together:
+            together.close()
+        self._writers.shutdown(wait=True)
+        self._readers.shutdown(wait=True)
+        self.engine.dispose()
+        self._reading.dispose()
+
+
+def _run(engine: Engine, work: Callable[[Connection], T]) -> T:
+    try:
+        with engine.begin() as connection:
+            return work(connection)
+    except IntegrityError as error:
+        raise Conflict("the row contradicts another one") from error
+    except DBAPIError as error:
+        cause = _cause(str(error.orig), is_lost=error.connection_invalidated)
+        raise StorageError(cause) from error
+    except SQLAlchemyError as error:
+        raise StorageError("the database did not answer") from error
+
+
+def _cause(said: str, *, is_lost: bool) -> str:
+    """What happened, without the statement and its values."""
+    text = said.lower()
+    if "full" in text or "no space" in text:
+        return "the disk is full"
+    if "locked" in text or "busy" in text:
+        return "the database is busy"
+    if is_lost or "connect" in text:
+        return "the connection to the database is lost"
+    return "the database refused"
