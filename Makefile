@@ -15,7 +15,7 @@ CATALOGUES := $(shell find src -name '*.po')
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint check rules soak goldens pictures words strength bench lock clean chromium
+.PHONY: help play setup test lint check rules soak simulate goldens pictures words strength bench lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ rules: setup ## Say which rules of which game have no test
 
 soak: setup ## Play 10,000 random games of every way to play, every card counted (GAMES=500: fewer)
 	@cd tests && ../$(BIN)/python -m laws.soak $(or $(GAMES),10000)
+
+simulate: setup ## Live tables in 5,000 worlds where everything fails, by seeds (SEEDS=500: fewer)
+	@cd tests && ../$(BIN)/python -m simulation.simulate $(or $(SEEDS),5000) $(or $(FIRST),0)
 
 goldens: setup ## Write the recorded games of tests/goldens anew
 	$(BIN)/python tests/goldens/regenerate.py

@@ -24,6 +24,7 @@ def test_two_programs_play_a_whole_game(world: World) -> None:
     views = [look(player, table, seat) for seat, player in enumerate(players)]
     while views[0]["status"] == "playing":
         seat = views[0]["to_act"][0]
+        assert players[0].get(f"/api/tables/{table}").json()["to_act"] == views[0]["to_act"]
         view = look(players[seat], table, seat)
         move = {"seat": seat, "action": view["actions"][-1]["action"], "decision": view["decision"]}
         answer = players[seat].post(f"/api/tables/{table}/actions", **move)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from marchstone.core.protocol import Action, Seat
 from marchstone.server.live.botseats import BotSeats
@@ -25,6 +25,8 @@ from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, StorageError, Store
 from marchstone.storage.rows import OVER, PERSON, WAITING, Move, Table
 
+T = TypeVar("T")
+
 # Seconds in which whoever asked for a table may still do something with it; what is over, he reads.
 BRIEFLY, HELD = 3.0, 60.0
 
@@ -34,7 +36,7 @@ class LiveTable:
         self.store = store
         self.standing = Standing(row)
         self.lock = asyncio.Lock()
-        self.is_behind = False  # there may be rows that the course has not taken in
+        self._heard = self._taken = 0  # changes that may have been written; those taken in
         self.chat = ChatRoom(store.log, row.id, self.standing.watchers)
         self.scenes = Scenes(self.standing)
         self.hints = Hints(self.standing, self.scenes, thinker)
@@ -55,6 +57,16 @@ class LiveTable:
     def is_busy(self) -> bool:
         """Somebody follows it, or a bot thinks."""
         return bool(self.standing.watchers) or self.bots.is_busy
+
+    @property
+    def is_behind(self) -> bool:
+        """There may be rows that the course has not taken in."""
+        return self._taken < self._heard
+
+    def hear(self) -> int:
+        """Something may have been written; which of such pieces of news it is."""
+        self._heard += 1
+        return self._heard
 
     @property
     def size(self) -> int:
@@ -83,14 +95,14 @@ class LiveTable:
             raise NotYourSeat
         if not self.standing.may_call_butler(seat):
             raise StillThere
-        await self.store.tables.set_butler(self.row.id, [seat], on=True)
+        await self.writing(self.store.tables.set_butler(self.row.id, [seat], on=True))
         await self.catch_up()
 
     async def take_back(self, person: str) -> bool:
         """Whoever comes back plays himself again; True if a bot had played for him."""
         mine = [n for n in self.row.seats_of(person) if self.row.seats[n].is_butler]
         if mine:
-            await self.store.tables.set_butler(self.row.id, mine, on=False)
+            await self.writing(self.store.tables.set_butler(self.row.id, mine, on=False))
             await self.catch_up()
         return bool(mine)
 
@@ -124,7 +136,7 @@ class LiveTable:
             is_end = not self._others_play_on(person)
             await self._append(course, course.resignation(seat, is_end=is_end))
             if not is_end:
-                self.is_behind = True
+                self.hear()
                 await self._settle()
         self.changed()
 
@@ -141,9 +153,9 @@ class LiveTable:
     async def _append(self, course: Course, planned: Planned) -> None:
         move, outcome = planned.move, planned.match.outcome()
         scores = planned.match.view(None).scores if outcome is not None else ()
-        self.is_behind = True  # until we know what became of the row
+        to_act = planned.match.to_act()
+        heard = self.hear()  # until we know what became of the row
         try:
-            to_act = planned.match.to_act()
             await self.store.log.append(self.row.id, move, to_act, outcome, scores)
         except LostRace:
             await self._settle()
@@ -152,20 +164,31 @@ class LiveTable:
         self._note(move)
         self.standing.is_ours = True
         self.standing.moved = time.monotonic()
+        self.standing.row = replace(self.row, to_act=to_act)
         if outcome is not None:
             self.standing.row = replace(self.row, status=OVER, outcome=outcome, scores=scores)
-        self.is_behind = False
+        if self._taken == heard - 1:  # otherwise something else is still to be read
+            self._taken = heard
         log_event("move", table=self.row.id, ply=move.ply, kind=move.kind, player=move.player)
 
+    async def writing(self, change: Awaitable[T]) -> T:
+        """A change that is no move: it may be written though the answer was lost."""
+        try:
+            return await change
+        except StorageError:
+            self.hear()
+            raise
+
     async def catch_up(self) -> None:
-        """Read what others have written."""
+        """Read what others have written; of all who wait for the lock, one reads."""
+        self.hear()
         async with self.lock:
-            self.is_behind = True
             await self._settle()
 
     async def _settle(self) -> None:
         if not self.is_behind and (self.course is not None or self.row.status == WAITING):
             return
+        heard = self._heard
         row = await self.store.tables.get(self.row.id)
         if row is None:  # whoever made it has closed it
             self.standing.is_gone = True
@@ -181,7 +204,7 @@ class LiveTable:
         elif row.status != WAITING and self.course is None:
             self.standing.stored = tuple(await self.store.log.since(row.id))
             self.standing.course = course_of(row, self.standing.stored)
-        self.is_behind = False
+        self._taken = heard
         if before != (row, self.course and self.course.ply):
             self.changed()
         if has_started:

@@ -122,7 +122,7 @@ async def sit(store: Store, live: LiveTable, seat: int, person: Person) -> None:
         raise SeatTaken
     if not person.is_account:  # who cannot take another name; seats are numbered then
         check_name(live.row, person.id, person.name)
-    if not await store.tables.sit(live.row.id, seat, person.id):
+    if not await live.writing(store.tables.sit(live.row.id, seat, person.id)):
         raise SeatTaken
     await live.catch_up()
 
@@ -152,7 +152,7 @@ async def seat_bot(
 
 
 async def leave(store: Store, live: LiveTable, person: Person) -> None:
-    if not await store.tables.leave(live.row.id, person.id):
+    if not await live.writing(store.tables.leave(live.row.id, person.id)):
         raise NotYourSeat
     await live.catch_up()
 
@@ -179,7 +179,7 @@ async def remove(store: Store, live: LiveTable, seat: int, person: Person) -> No
     """Whoever made the table sends somebody away; at a private one he needs a new invitation."""
     check_host(live, person)
     removed = _sitter(live, seat)
-    if not await store.tables.remove(live.row.id, seat):
+    if not await live.writing(store.tables.remove(live.row.id, seat)):
         raise HasBegun
     await live.catch_up()
     live.say(Reload(f"/table/{live.row.id}"))
@@ -190,14 +190,14 @@ async def remove(store: Store, live: LiveTable, seat: int, person: Person) -> No
 async def hand_on(store: Store, live: LiveTable, seat: int, person: Person) -> None:
     """From here on it is the table of whoever sits there."""
     check_host(live, person)
-    await store.tables.hand_on(live.row.id, _sitter(live, seat))
+    await live.writing(store.tables.hand_on(live.row.id, _sitter(live, seat)))
     await live.catch_up()
     live.say(Reload(f"/table/{live.row.id}"))
 
 
 async def close(store: Store, live: LiveTable, person: Person) -> None:
     check_host(live, person)
-    if not await store.tables.close(live.row.id):
+    if not await live.writing(store.tables.close(live.row.id)):
         raise HasBegun
     live.say(Reload("/lobby"))
     await live.catch_up()

@@ -86,10 +86,18 @@ class Tables:
         """Fell if it was put away between the question and the answer."""
         if self._live.get(live.row.id) is not live:
             raise Fell
-        person = watcher.person
         live.standing.watchers.add(watcher)
+        if watcher.person is not None:
+            live.standing.presence.come(watcher.person)
+        try:
+            await self._welcome(live, watcher)
+        except (Exception, asyncio.CancelledError):  # or nobody would ever take him off the list
+            await self.part(live, watcher)
+            raise
+
+    async def _welcome(self, live: LiveTable, watcher: Watcher) -> None:
+        person = watcher.person
         if person is not None:
-            live.standing.presence.come(person)
             await live.take_back(person)
             await self._send_presence(live)
         watcher.wake()
