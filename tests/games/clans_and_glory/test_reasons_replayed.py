@@ -60,6 +60,10 @@ def tile_is_full(it: Played) -> bool:
     return all(it.after.places[place] != EMPTY for place in places)
 
 
+def counted(said: str) -> int:
+    return 0 if said in ("no", "nothing") else int(said)
+
+
 def a_shield_takes(it: Played, now: str, later: str) -> bool:
     table = it.after.clone()
     table.stacks[it.tile] = (*it.before.stacks[it.tile], it.seat)
@@ -68,18 +72,18 @@ def a_shield_takes(it: Played, now: str, later: str) -> bool:
     number = tile_number(it.after.places, it.tile, len(it.after.shields))
     forecast = study(GAME.view(it.after, it.seat)).forecast
     told = sum(VALUE[card] for card in cards), round(forecast.of(number)[it.height])
-    return told == (int(now), int(later))
+    return told == (counted(now), int(later))
 
 
 def shields_stay(it: Played, stay: str) -> bool:
-    return it.after.shields[it.seat] == int(stay)
+    return it.after.shields[it.seat] == counted(stay)
 
 
 def cards_are_left(it: Played, left: str) -> bool:
     """CG-12: everyone places as many cards as the last in turn order was dealt."""
     seats = len(it.after.shields)
     placed = HANDS[seats][(it.seat - it.after.starter) % seats] - len(it.after.hands[it.seat])
-    return placed + int(left) == HANDS[seats][-1]
+    return placed + counted(left) == HANDS[seats][-1]
 
 
 def a_card_is_given_up(it: Played, value: str) -> bool:
@@ -100,9 +104,9 @@ SAYINGS: dict[str, Callable[..., bool]] = {
     r"(\w+) would take (\d+) points? instead of (\d+)": someone_takes,
     r"no shield takes more or less by it": nobody_takes_more,
     r"the last free place is filled": tile_is_full,
-    r"one more shield takes (\d+) points? now, about (\d+) at the end": a_shield_takes,
-    r"(\d+) shields? stays? for later": shields_stay,
-    r"(\d+) more cards? to place": cards_are_left,
+    r"one more shield takes (\d+|nothing)(?: points?)? now, about (\d+) at the end": a_shield_takes,
+    r"(\d+|no) shields? stays? for later": shields_stay,
+    r"(\d+|no) more cards? to place": cards_are_left,
     r"a card of (\d+) points? is given up": a_card_is_given_up,
     r"one place fewer for the shields of others: (.+)": others_miss_the_place,
     r"no shield lies there that would miss the place": no_shield_is_there,

@@ -243,6 +243,7 @@ SENTENCES: dict[str, Callable[[Moment, re.Match[str]], bool]] = {
     r"(?P<n>\d) tactics cards? stays?": (
         lambda it, found: sum(c >= CLAN_CARDS for c in it.view.hand) == int(found["n"]) + 1
     ),
+    r"No tactics card stays": lambda it, _: sum(c >= CLAN_CARDS for c in it.view.hand) == 1,
     r"Nothing is left to do in this turn": lambda it, _: not it.view.claimable,
 }
 

@@ -98,10 +98,12 @@ def of_shield(view: View, tile: int, stay: int, t: Words) -> list[str]:
     """What a shield takes there, and how many stay for which time."""
     cards = cards_of_tile(view.places, tile, view.seats)
     number = tile_number(view.places, tile, view.seats)
+    later = t.n("{n} shield stays for later", "{n} shields stay for later", stay)
+    left = t.n("{n} more card to place", "{n} more cards to place", cards_to_place(view))
     return [
         one_more_shield(view, tile, cards, number, t),
-        t.n("{n} shield stays for later", "{n} shields stay for later", stay),
-        t.n("{n} more card to place", "{n} more cards to place", cards_to_place(view)),
+        later if stay else t("no shield stays for later"),
+        left if cards_to_place(view) else t("no more card to place"),
     ]
 
 
@@ -109,12 +111,15 @@ def one_more_shield(view: View, tile: int, cards: list[int], number: int, t: Wor
     stack = view.stacks[tile]
     _, taken = takings(cards, (*stack, view.turn))[-1]
     unplayed = {*hidden_cards(view), *view.hand}.difference(cards)
-    forecast = Forecast(unplayed, view.seats)
+    now, later = sum(VALUE[card] for card in taken), Forecast(unplayed, view.seats).of(number)
+    values = {"later": round(later[len(stack)])}
+    if not now:
+        return t("one more shield takes nothing now, about {later} at the end", **values)
     return t.n(
         "one more shield takes {n} point now, about {later} at the end",
         "one more shield takes {n} points now, about {later} at the end",
-        sum(VALUE[card] for card in taken),
-        later=round(forecast.of(number)[len(stack)]),
+        now,
+        **values,
     )
 
 

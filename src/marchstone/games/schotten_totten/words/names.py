@@ -123,10 +123,29 @@ def formations(t: Words) -> dict[str, str]:
     }
 
 
+@cache
+def formations_in_sentences(t: Words) -> dict[str, str]:
+    return {
+        "colour_run": t.p("in a sentence", "Colour run"),
+        "kind": t.p("in a sentence", "Three of a kind"),
+        "colour": t.p("in a sentence", "Colour"),
+        "run": t.p("in a sentence", "Run"),
+        "sum": t.p("in a sentence", "Sum"),
+    }
+
+
 def strength(t: Words, value: int, need: int = 3) -> str:
-    """A formation and its total: "Colour run 24"."""
+    """A formation and its total, by itself: "Colour run 24"."""
     found = formation(value)
     name = t("Four of a kind") if found == "kind" and need == 4 else formations(t)[found]
+    return t("{formation} {total}", formation=name, total=value % 100)
+
+
+def formed(t: Words, value: int, need: int = 3) -> str:
+    """The same in a sentence."""
+    found, named = formation(value), formations_in_sentences(t)
+    four = found == "kind" and need == 4
+    name = t.p("in a sentence", "Four of a kind") if four else named[found]
     return t("{formation} {total}", formation=name, total=value % 100)
 
 

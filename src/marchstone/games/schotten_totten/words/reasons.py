@@ -106,7 +106,7 @@ class Teller:
         t, found, need = self.t, why(self.after, self.seat, stone), needed(self.after.modes[stone])
         if found.mine == NONE:
             return self.possible(stone, need)
-        mine = names.strength(t, found.mine, need)
+        mine = names.formed(t, found.mine, need)
         values = {"formation": mine, "stone": stone + 1, "name": self.name}
         if found.code == "could_lose":
             values |= {"cards": self.cards(found.cards)}
@@ -122,10 +122,10 @@ class Teller:
     def compared(self, mine: int, theirs: int, stone: int) -> str:
         """Two complete sides, the own one the later."""
         t, need = self.t, needed(self.after.modes[stone])
-        values = {"formation": names.strength(t, mine, need), "stone": stone + 1}
+        values = {"formation": names.formed(t, mine, need), "stone": stone + 1}
         if mine == theirs:
             return t("Both have {formation} at stone {stone}; the other side was first.", **values)
-        values |= {"theirs": names.strength(t, theirs, need)}
+        values |= {"theirs": names.formed(t, theirs, need)}
         if mine > theirs:
             return t("{formation} beats {theirs} at stone {stone}.", **values)
         return t("{formation} does not beat {theirs} at stone {stone}.", **values)
@@ -134,7 +134,7 @@ class Teller:
         reached = reachable(self.after, self.seat, stone)
         if reached is None:
             return []
-        values = {"formation": names.strength(self.t, reached[0], need), "stone": stone + 1}
+        values = {"formation": names.formed(self.t, reached[0], need), "stone": stone + 1}
         if not reached[1]:  # ST-25: a Joker that is still to be declared
             return [self.t("{formation} stays possible at stone {stone}.", **values)]
         values |= {"cards": self.cards(cards_of(reached[1]))}
@@ -179,13 +179,13 @@ class Teller:
     def claim(self, stone: int) -> list[str]:
         t, view = self.t, self.view
         found, need = view.why(stone, self.seat), needed(view.modes[stone])
-        mine = names.strength(t, found.mine, need)
+        mine = names.formed(t, found.mine, need)
         values = {"formation": mine, "stone": stone + 1}
         told = [t("Nothing unseen can beat {formation} at stone {stone}.", **values)]
         if found.mine == found.theirs and found.code == "wins":
             told = [t("Both have {formation} at stone {stone}; your side was first.", **values)]
         elif found.code == "wins":
-            values |= {"theirs": names.strength(t, found.theirs, need)}
+            values |= {"theirs": names.formed(t, found.theirs, need)}
             told = [t("{formation} holds stone {stone} against {theirs}.", **values)]
         held = self.world.held[self.seat] | 1 << stone
         if won_with(held):
@@ -205,6 +205,8 @@ class Teller:
             for stone in range(STONES)
             if view.owners[stone] == NONE
         )
+        if not room:
+            return [*told, t("There is no room for another card.")]
         free = t.n("{n} place is free for cards.", "{n} places are free for cards.", room)
         return [*told, free]
 
@@ -228,6 +230,8 @@ class Teller:
         t = self.t
         if card >= CLAN_CARDS:
             kept = self.view.hand_tactics[self.seat] - 1
+            if not kept:
+                return [t("No tactics card stays.")]
             return [t.n("{n} tactics card stays.", "{n} tactics cards stay.", kept)]
         stone, lost = self.missed_most(card)
         if lost < WORTH_TELLING / 100:

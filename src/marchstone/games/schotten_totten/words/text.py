@@ -174,8 +174,8 @@ def _claimed(owner: int, stone: int, voice: Voice) -> str:
 
 
 def _compared(found: Reason, need: int, t: Words) -> str:
-    mine = names.strength(t, found.mine, need)
-    theirs = "" if found.theirs == NONE else names.strength(t, found.theirs, need)
+    mine = names.formed(t, found.mine, need)
+    theirs = "" if found.theirs == NONE else names.formed(t, found.theirs, need)
     values = {"mine": mine, "theirs": theirs, "cards": _listed(found, t)}
     match found.code:
         case "wins" if found.mine == found.theirs:
