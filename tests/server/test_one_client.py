@@ -118,6 +118,26 @@ def test_who_talks_at_a_table_as_people_do_is_never_hung_up_on(tmp_path: Path) -
                 time.sleep(0.05)
 
 
+def test_a_socket_keeps_to_its_protocol_and_ends_whoever_does_not(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        table = Remote(server, "One").new_table("me", "open")
+        url = f"ws://{server.address}/table/{table}/live"
+        with connect(url, proxy=None) as socket:
+            socket.send(['{"type":', ' "ping"}'])  # in parts
+            while json.loads(socket.recv(timeout=10))["type"] != "pong":
+                pass
+            assert socket.ping().wait(10)
+            assert not socket.protocol.extensions
+        assert socket.close_code == 1000
+        for frame, code in ((b"\x81\x81\0\0\0\0\xff", 1007), (b"\x81\x01a", 1002)):
+            with connect(url, proxy=None) as socket:
+                socket.socket.sendall(frame)
+                with pytest.raises(ConnectionClosed):
+                    list(socket)
+            assert socket.close_code == code
+        assert "level=error" not in server.stop()
+
+
 def upgrade(*headers: bytes) -> bytes:
     lines = [b"GET /table/%s/live HTTP/1.1", b"Host: a", b"Upgrade: websocket"]
     return b"\r\n".join([*lines, b"Connection: Upgrade", *headers, b"", b""])

@@ -8,6 +8,7 @@ import re
 import sys
 import time
 import traceback
+from functools import lru_cache
 from typing import Any
 
 PLAIN = re.compile(r"[\w.:/{}-]+")
@@ -18,8 +19,9 @@ log = logging.getLogger("marchstone")
 
 
 def log_event(event: str, level: int = logging.INFO, **facts: Any) -> None:
-    if log.isEnabledFor(level):
-        log.log(level, event, extra={"facts": facts})
+    if log.isEnabledFor(level):  # nobody is told from where in the code, so it is not looked up
+        told = log.makeRecord(log.name, level, "", 0, event, (), None, extra={"facts": facts})
+        log.handle(told)
 
 
 _told: dict[tuple[str, ...], tuple[float, int]] = {}  # since when, and how often
@@ -57,16 +59,22 @@ class Lines(logging.Formatter):
         return f"{''.join(traceback.format_tb(trace))}{kind.__name__}"
 
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802
-        seconds = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-        return f"{seconds}.{int(record.msecs):03}Z"
+        return f"{_clock(int(record.created))}.{int(record.msecs):03}Z"
+
+
+@lru_cache(maxsize=2)
+def _clock(second: int) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(second))
 
 
 def _quoted(value: Any) -> str:
     text = str(value)
-    return text if PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
+    return text if text.isalnum() or PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 
 
 def set_up(level: str) -> None:
+    # What no line tells need not be found out for each of them.
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

@@ -18,7 +18,8 @@ import uvicorn
 
 from marchstone.server.config import BadConfig, Config
 from marchstone.server.http.messages import LARGEST
-from marchstone.server.http.wire import GuardedHttp, GuardedSocket, WireConfig
+from marchstone.server.http.socketwire import GuardedSocket
+from marchstone.server.http.wire import GuardedHttp, WireConfig
 from marchstone.server.logs import set_up
 from marchstone.server.parent import end_with_parent
 from marchstone.storage import Store

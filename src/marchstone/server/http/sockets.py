@@ -22,7 +22,6 @@ from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.logs import log, log_seldom
 from marchstone.server.refusals import BadMessage, WrongOrigin, explain
 
-SLOWEST = 10.0  # seconds that one message may take to leave
 REFUSED, COME_AGAIN = 4403, 1012  # close codes: of our own, and "service restart"
 
 AnySocket = WebSocket[Any, Any, Any]
@@ -110,9 +109,8 @@ def socket_is_lost(error: Exception) -> bool:
 async def _write(socket: AnySocket, watcher: Watcher) -> None:
     try:
         while True:
-            text = await watcher.next()
-            await asyncio.wait_for(socket.send_text(text), SLOWEST)
-    except (Fell, TimeoutError):
+            await socket.send_text(await watcher.next())
+    except Fell:
         with contextlib.suppress(Exception):
             await socket.close(COME_AGAIN, "come again")
 

@@ -1,4 +1,4 @@
-"""uvicorn's protocols, with an end to our patience: half a request, a flood, one who does not read.
+"""uvicorn's HTTP, with an end to our patience: half a request, a crowd, one who does not read.
 
 What one connection may cost is decided here, before a line of the application runs for it.
 """
@@ -13,21 +13,13 @@ import h11
 from uvicorn.config import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.frames import Frame
 
 from marchstone.server.http.crowd import RESERVE, Crowd, raise_files
-from marchstone.server.limits import Meter
 from marchstone.server.logs import log_seldom
-from marchstone.server.refusals import TooFast
 
 REQUEST = 10.0  # seconds in which a request has to be here, body and all
 UNREAD = 20.0  # seconds for which somebody may leave unread what we send
-FRAMES = (100, 4.0)  # so many frames of a socket at once, and again in so many seconds
-SLICE = 4096  # bytes: what a flood can make us take apart before it is counted
-FLOODED = 1008  # close code: "policy violation"
 
 _crowds: WeakKeyDictionary[ServerState, Crowd] = WeakKeyDictionary()
 
@@ -36,7 +28,7 @@ class WireConfig(Config):
     """uvicorn's settings, and how many connections one address may have."""
 
     def __init__(self, app: Any, connections: int, **settings: Any) -> None:
-        super().__init__(app, **settings)
+        super().__init__(app, ws_per_message_deflate=False, **settings)
         self.connections = connections
 
 
@@ -133,76 +125,3 @@ class GuardedHttp(H11Protocol):
         else:
             self._request.stop()
             self._crowd.hear(self.transport)
-
-
-class GuardedSocket(WebSocketsSansIOProtocol):
-    def __init__(self, config: Config, server_state: ServerState, *given: Any, **more: Any) -> None:
-        super().__init__(config, server_state, *given, **more)
-        self._crowd = crowd_of(config, server_state)
-        self._reading = Patience(UNREAD, "unread")
-        self._meter = Meter(*FRAMES)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._crowd.leave(self.transport)
-        self._reading.stop()
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._reading.start(self.transport)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._reading.stop()
-
-    async def send(self, message: Any) -> None:
-        """Whoever was hung up on is gone, as one who hung up himself."""
-        if self.close_sent or self.transport.is_closing():
-            raise ClientDisconnected
-        await super().send(message)
-
-    def data_received(self, data: bytes) -> None:
-        for begin in range(0, len(data), SLICE):
-            if self.transport.is_closing():
-                return
-            super().data_received(data[begin : begin + SLICE])
-            self._spend()
-
-    def handle_cont(self, event: Frame) -> None:
-        if self._spend():
-            super().handle_cont(event)
-
-    def handle_text(self, event: Frame) -> None:
-        if self._spend():
-            super().handle_text(event)
-
-    def handle_bytes(self, event: Frame) -> None:
-        if self._spend():
-            super().handle_bytes(event)
-
-    def handle_ping(self) -> None:
-        if self._spend():
-            super().handle_ping()
-
-    def handle_pong(self, event: Frame) -> None:
-        if self._spend():
-            super().handle_pong(event)
-
-    def _spend(self) -> bool:
-        """False, and an end, when there are more of them than anybody needs."""
-        if self.transport.is_closing():
-            return False
-        try:
-            self._meter.spend()
-        except TooFast:
-            self._hang_up()
-            return False
-        return True
-
-    def _hang_up(self) -> None:
-        log_seldom("hung_up", why="flood")
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": FLOODED})
-        self.conn.fail(FLOODED, "too fast")
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        self.transport.close()
