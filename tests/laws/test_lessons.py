@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from laws.gamesunderlaw import GAMES
+from marchstone import games
 from marchstone.core.lesson import Lesson, Moment, lessons, matches, newcomer
 from marchstone.core.protocol import Action, AnyGame, Board
 from marchstone.core.words import Voice
@@ -73,3 +74,15 @@ def test_what_a_table_tells_fits_the_moves_of_the_game(game: AnyGame) -> None:
     told = newcomer(game)
     kinds = {block.kind.__name__ for block in game.moves.blocks}
     assert set(told.decisions) <= kinds
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_table_tells_newcomers_the_aim_and_every_decision(name: str) -> None:
+    game = games.get(name)
+    told, silent = newcomer(game), {"Pass", "EndTurn", "Return", "NoShield", "Alone", "Decline"}
+    assert told.aim
+    kinds = {block.kind.__name__ for block in game.moves.blocks}
+    assert kinds - set(told.decisions) <= silent | {"DropOut", "Discard"}
+    paths = [game.path(start) for start in game.moves.starts]
+    asked = {path[1].split("-")[0] for path in paths if len(path) > 1}
+    assert asked <= {word for words in told.next for word in words.split()}

@@ -51,11 +51,20 @@ def test_a_level_has_a_name_and_a_sentence_of_its_own_in_every_language(language
         assert bot_help("sharp", t) != bot_help("sharp", words())
 
 
-def test_play_now_seats_one_against_fair(world: World) -> None:
+def test_play_now_seats_one_against_the_level_of_the_last_time_at_first_the_gentlest(
+    world: World,
+) -> None:
     anna = world.browser("Anna")
-    for name in games.names():
-        table = anna.post(f"/play/{name}").headers["location"].removeprefix("/table/")
-        assert set(bots_at(world, table)) == {None, "fair"}
+    for name, form, level in (
+        *((name, {}, "gentle") for name in games.names()),
+        (GAME, {"rival": "sharp"}, "sharp"),
+        (GAME, {}, "sharp"),
+        (GAME, {"rival": "search:1000000000"}, "sharp"),
+    ):
+        table = anna.post(f"/play/{name}", **form).headers["location"].removeprefix("/table/")
+        assert set(bots_at(world, table)) == {None, level}
+    first = anna.get("/").text.partition('name="rival"')[2].partition(">")[0]
+    assert 'value="sharp"' in first
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ MOST_STEPS = 600
 
 def sit_down(page: Page, server: str, game: str = "schotten-totten") -> None:
     page.goto(server)
-    page.locator(f'form[action="/play/{game}"] button').click()
+    page.locator(f'form[action="/play/{game}"] button').first.click()
     expect(page).to_have_url(re.compile("/table/"))
     # A click before the script listens would be lost.
     page.locator('.table[data-line="open"]').wait_for(state="attached")

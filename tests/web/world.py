@@ -8,6 +8,7 @@ from marchstone.core.match import Match
 from marchstone.core.options import choices, defaults, parse_options
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Voice, words
+from marchstone.server.http.pages.playnow import rivals
 from marchstone.server.study.lessons import Lecture, Place, path_of
 from marchstone.web import contexts as c
 from marchstone.web import playerbook, positions, render, rulebook
@@ -247,7 +248,7 @@ def every_page() -> dict[str, c.Page]:
     finished = (a_line("over", result="Morag wins with three stones side by side."),)
     yes_no = (("false", "No", ""), ("true", "Yes", ""))
     return {
-        "/": c.HomePage((a_card(),), mine[:1], (an_open_line(),)),
+        "/": c.HomePage((a_card(),), mine[:1], (an_open_line(),), rivals("fair", ENGLISH)),
         "/lobby": c.LobbyPage((a_card(),), mine, (an_open_line(),), (a_line(),)),
         "/empty-lobby": c.LobbyPage((a_card(),), (), (), ()),
         "/new/schotten-totten": a_new_table_page(name="", error="That seat does not exist."),

@@ -18,7 +18,16 @@ from marchstone.server.house import House, house_of
 from marchstone.server.http import api
 from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.doors import AnyRequest, check_request
-from marchstone.server.http.pages import account, analysis, home, learn, rules, sessions, table
+from marchstone.server.http.pages import (
+    account,
+    analysis,
+    home,
+    learn,
+    playnow,
+    rules,
+    sessions,
+    table,
+)
 from marchstone.server.http.sockets import live_socket
 from marchstone.server.http.visits import PROVIDED
 from marchstone.server.logs import log_event
@@ -42,7 +51,7 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 HANDLERS: list[Any] = [
     *(health, live_socket, api.API),
     *(home.HANDLERS + rules.HANDLERS + account.HANDLERS + sessions.HANDLERS),
-    *(table.HANDLERS + analysis.HANDLERS + learn.HANDLERS),
+    *(table.HANDLERS + analysis.HANDLERS + learn.HANDLERS + playnow.HANDLERS),
 ]
 
 

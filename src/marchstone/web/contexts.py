@@ -18,7 +18,7 @@ from marchstone.web.analysiscontexts import (
     ProgressPart,
     StepPart,
 )
-from marchstone.web.lessoncontexts import LessonLine, LessonPart
+from marchstone.web.lessoncontexts import LessonLine, LessonPart, NewcomerWords
 from marchstone.web.rulecontexts import GameCard as GameCard
 from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
 
@@ -29,6 +29,7 @@ class Settings:
     confirm: bool = False  # ask before a move is sent
     sound: bool = False
     theme: str = "auto"  # auto, light, dark
+    rival: str = ""  # the level of the bots that "Play now" meant the last time
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,7 @@ class HomePage:
     games: tuple[GameCard, ...]
     mine: tuple[TableLine, ...]
     open: tuple[TableLine, ...]
+    rivals: tuple[Choice, ...]  # against whom "Play now" plays, the one of the last time first
     more: Mapping[str, str] = field(default_factory=dict)  # where a list goes on, by its name
 
 
@@ -179,6 +181,7 @@ class TablePage:
     is_host: bool = False  # may remove somebody, hand the table on (seat=<n>) or close it
     levels: tuple[Choice, ...] = ()  # of bots to whom a host may give an open seat: POST .../bot
     log: tuple[LogLine, ...] = ()  # of a table that our rules cannot show, from what was stored
+    newcomer: NewcomerWords = field(default_factory=NewcomerWords)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,10 +35,19 @@ class LessonPart:
 
 
 @dataclass(frozen=True, slots=True)
+class DecisionLine:
+    """What a kind of move is about; its actions are numbered from `first` to `last`."""
+
+    kind: str
+    first: int
+    last: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class NewcomerWords:
-    """What a table tells somebody who does not know the game."""
+    """What a table tells somebody who does not know the game; "" and () where it tells nothing."""
 
     aim: str = ""
     next: Mapping[str, str] = field(default_factory=dict)  # what to pick, by the kind of its key
-    decisions: Mapping[str, str] = field(default_factory=dict)  # by the kind of move
-    has_lesson: bool = False
+    decisions: tuple[DecisionLine, ...] = ()

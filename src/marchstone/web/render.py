@@ -12,6 +12,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, 
 from markupsafe import Markup
 
 from marchstone import games
+from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Voice, Words
 from marchstone.web import TEMPLATES, assets
@@ -64,6 +65,12 @@ def _drawn_sheet(name: str) -> Markup:
     return Markup(board.sheet() if board else "")  # noqa: S704  made from files of the game
 
 
+def aim_picture(name: str) -> Markup:
+    """What goes with the sentence that tells a game's aim; empty where nothing is drawn."""
+    file = games.get(name).folder / "lessons" / "aim.svg"
+    return Markup(file.read_text(encoding="utf-8") if file.is_file() else "")  # noqa: S704  ours
+
+
 def has_board(name: str) -> bool:
     """Whether the game can be played in a browser; a library may hold games that cannot."""
     return games.get(name).board is not None
@@ -105,10 +112,12 @@ def environment() -> Environment:
         "symbols": symbols,
         "scene": scene,
         "has_board": has_board,
+        "aim_picture": aim_picture,
         "rule_picture": rule_picture,
         "language_names": LANGUAGE_NAMES,
     }
     env.filters["without_parts"] = _without_parts
+    env.filters["plain"] = to_plain
     return env
 
 

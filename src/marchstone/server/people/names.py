@@ -78,6 +78,17 @@ def bot_title(bot: str, t: Words) -> str:
     return named.get(bot, t("Bot {name}", name=bot))
 
 
+def level_title(bot: str, t: Words) -> str:
+    """The level alone, on a button."""
+    titles = {
+        "gentle": t.p("level", "Gentle"),
+        "fair": t.p("level", "Fair"),
+        "sharp": t.p("level", "Sharp"),
+        "fierce": t.p("level", "Fierce"),
+    }
+    return titles.get(bot, bot)
+
+
 def bot_help(bot: str, t: Words) -> str:
     """How long a bot of this level thinks, and how strong it is."""
     told = {

@@ -8,6 +8,7 @@ from typing import Any
 
 from babel import negotiate_locale
 
+from marchstone import bots
 from marchstone.core.words import LANGUAGES
 from marchstone.web.contexts import Settings
 
@@ -17,11 +18,13 @@ LONGEST_HEADER = 400
 
 def read_settings(stored: Mapping[str, Any]) -> Settings:
     language, theme = str(stored.get("language", "")), str(stored.get("theme", ""))
+    rival = str(stored.get("rival", ""))
     return Settings(
         language=language if language in LANGUAGES else "",
         confirm=bool(stored.get("confirm", False)),
         sound=bool(stored.get("sound", False)),
         theme=theme if theme in THEMES else "auto",
+        rival=rival if rival in bots.LEVELS else "",
     )
 
 

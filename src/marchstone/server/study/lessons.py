@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from marchstone.core.errors import MarchstoneError
-from marchstone.core.lesson import Lesson, Moment, Step, lessons
-from marchstone.core.protocol import Action
+from marchstone.core.lesson import Lesson, Moment, Step, lessons, newcomer
+from marchstone.core.protocol import Action, AnyGame
 from marchstone.core.words import Voice, Words
 from marchstone.server.people.names import bot_title
 from marchstone.server.refusals import NoSuchLesson
-from marchstone.web.lessoncontexts import LessonLine, LessonPart
+from marchstone.web.lessoncontexts import DecisionLine, LessonLine, LessonPart, NewcomerWords
 from marchstone.web.render import render_board, render_part
 
 LONGEST = 400  # letters of what was chosen
@@ -38,6 +38,18 @@ def listed(lesson: Lesson, t: Words, *, others_only: bool = False) -> tuple[Less
     words = lesson.game.words(t.language)
     every = (it for it in lessons(lesson.game) if not (others_only and it is lesson))
     return tuple(LessonLine(path_of(it), words(it.title)) for it in every)
+
+
+def newcomer_words(game: AnyGame, t: Words) -> NewcomerWords:
+    """What a table of the game tells somebody who does not know it."""
+    told, words = newcomer(game), game.words(t.language)
+    blocks = zip(game.moves.starts, game.moves.blocks, strict=True)
+    ranges = {block.kind.__name__: (start, start + block.size - 1) for start, block in blocks}
+    return NewcomerWords(
+        words(told.aim) if told.aim else "",
+        {kind: words(text) for kind, text in told.next.items()},
+        tuple(DecisionLine(it, *ranges[it], words(text)) for it, text in told.decisions.items()),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,18 @@ import { bringIntoView } from "./board/place.js";
 import { Pointer } from "./board/pointer.js";
 import { Stage } from "./board/stage.js";
 import { Bubbles } from "./board/bubbles.js";
+import { Aim } from "./table/aim.js";
 import { Announcer } from "./table/announce.js";
 import { Asker } from "./table/ask.js";
 import { Attention } from "./table/attention.js";
 import { Auto } from "./table/auto.js";
 import { Chat } from "./table/chat.js";
+import { Guide } from "./table/guide.js";
 import { Hint } from "./table/hint.js";
 import { Moves } from "./table/moves.js";
 import { Line, socketUrl } from "./table/socket.js";
 import { Tabs } from "./table/tabs.js";
+import { Then } from "./table/then.js";
 import { Notices } from "./notice.js";
 import { say } from "./words.js";
 
@@ -62,6 +65,9 @@ class Table {
     this.attention = new Attention(root.dataset.sound === "true");
     this.auto = new Auto(this.board, this.picking);
     this.announcer = new Announcer(document.getElementById("announcer") ?? root);
+    this.then = new Then(bar, this.picking, this.announcer);
+    this.guide = new Guide(root);
+    new Aim(root);
     this.picking.addEventListener("change", () => this.#lit());
   }
 
@@ -69,6 +75,7 @@ class Table {
   #play(action) {
     if (!this.state) return;
     const { seat, decision } = this.state;
+    this.guide.done(action);
     this.#pending(true);
     if (send({ type: "play", seat, action: action.action, decision })) return;
     notices.keep(say("offline"));
@@ -144,6 +151,7 @@ class Table {
     this.picking.offer(state.actions ?? []);
     this.auto.restore();
     this.hint.offer(state);
+    this.guide.offer(state.actions ?? []);
   }
 
   /** @param {string} name @param {string} html */
@@ -158,6 +166,7 @@ class Table {
   #lit() {
     light(this.board, this.picking);
     this.moves.show();
+    this.then.show();
   }
 }
 

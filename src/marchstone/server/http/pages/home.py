@@ -10,6 +10,7 @@ from litestar.response import Redirect
 import marchstone
 from marchstone.core.words import LANGUAGES
 from marchstone.server.http.doors import SETTINGS_COOKIE
+from marchstone.server.http.pages.playnow import rivals
 from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.live.course import game_of
 from marchstone.server.live.lines import game_cards, table_line
@@ -47,6 +48,7 @@ async def home(visitor: Visiting) -> Response[str]:
             games=game_cards(visitor.t.language),
             mine=_lines(visitor, running.tables),
             open=_not_mine(visitor, waiting.tables),
+            rivals=rivals(visitor.settings.rival, visitor.t),
             more=more,
         )
     )

@@ -26,24 +26,13 @@ from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.outgoing import State
 from marchstone.server.people.names import bot_title
 from marchstone.server.refusals import BadInput, NoSuchTable, NotOver, OtherRules, explain
+from marchstone.server.study.lessons import newcomer_words
 from marchstone.server.study.retold import Retold
 from marchstone.storage.rows import OPEN, OVER, WAITING, Table
 from marchstone.web.contexts import ChatLine, Choice, LogLine, TablePage
+from marchstone.web.lessoncontexts import NewcomerWords
 
 Answer = Response[Any]
-NEWCOMERS_BOT = "fair"
-
-
-@post("/play/{name:str}", include_in_schema=False)
-async def play_now(visitor: Visiting, name: FromPath[str]) -> Redirect:
-    """One click: a table against bots that answer at once."""
-    game = games.get(name)
-    await visitor.become("")
-    rivals = [f"bot:{NEWCOMERS_BOT}"] * (game.seat_counts[0] - 1)
-    seats = [making.ME, *rivals]
-    patience = making.BUTLER_TIMES[-1]
-    table = await visitor.make_table(game, {}, seats, is_public=False, butler_after=patience)
-    return visitor.go(f"/table/{table}")
 
 
 @get("/new/{name:str}", include_in_schema=False)
@@ -128,6 +117,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         notice=_notice(row, visitor.t),
         log=_stored_log(live, mine, visitor.t),
         name=_name(visitor),
+        newcomer=newcomer_words(game, visitor.t) if state is not None else NewcomerWords(),
     )
 
 
@@ -265,7 +255,6 @@ def _file(text: str, name: str, media_type: str) -> Response[str]:
 
 
 HANDLERS = [
-    play_now,
     show_new,
     make_new,
     join,

@@ -14,6 +14,11 @@ export class Announcer {
     this.region = region;
   }
 
+  /** At once, and only once. @param {string} text */
+  say(text) {
+    this.region.textContent = text;
+  }
+
   /** @param {HTMLElement | null} prompt @param {HTMLElement | null} log */
   news(prompt, log) {
     const lines = [...(log?.querySelectorAll("[data-line]") ?? [])];

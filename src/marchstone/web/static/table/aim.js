@@ -1,0 +1,43 @@
+// The aim of the game in a sentence and a picture: shown by itself the first time, and whenever
+// somebody asks.
+
+import { keep, kept } from "../memory.js";
+
+const TYPED = "input, textarea, select, [contenteditable]";
+
+export class Aim {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.button = /** @type {HTMLElement | null} */ (root.querySelector("[data-aim-ask]"));
+    this.box = /** @type {HTMLElement | null} */ (root.querySelector("[data-aim]"));
+    if (!this.button || !this.box) return;
+    this.button.addEventListener("click", () => this.#turn(this.box?.hidden === true));
+    this.box.querySelector("[data-aim-close]")?.addEventListener("click", () => this.#turn(false));
+    // Before the board's own keys: Escape closes what was opened last.
+    addEventListener("keydown", (event) => this.#pressed(event), { capture: true });
+    const place = `aim ${root.dataset.game}`;
+    if (!kept(place)) this.#turn(true);
+    keep(place, true);
+  }
+
+  /** @param {boolean} isOpen */
+  #turn(isOpen) {
+    if (!this.box) return;
+    const hadFocus = this.box.contains(document.activeElement);
+    this.box.hidden = !isOpen;
+    this.button?.setAttribute("aria-expanded", String(isOpen));
+    if (!isOpen && hadFocus) this.button?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const isTyping = event.target instanceof Element && event.target.closest(TYPED) !== null;
+    if (event.altKey || event.ctrlKey || event.metaKey || isTyping) return;
+    const isOpen = this.box?.hidden === false;
+    if (event.key === "a") this.#turn(!isOpen);
+    else if (event.key === "Escape" && isOpen && this.box?.contains(document.activeElement)) this.#turn(false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
