@@ -1,33 +1,18 @@
 """Which sentences `make words` finds, and that every language says each of them rightly."""
 
-import string
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po
 
-from catalogues import in_python, in_template, is_translated, po_of, rooms, template_of
+from catalogues import in_python, in_template, is_translated, template_of
 from marchstone.core.words import LANGUAGES
+from translations import as_tuple, catalogue, fields, templates
 
 TRANSLATIONS = LANGUAGES[1:]
 
 every_language = pytest.mark.parametrize("language", TRANSLATIONS)
-
-
-@cache
-def templates() -> dict[Path, Catalog]:
-    return dict(rooms())
-
-
-@cache
-def catalogue(room: Path, language: str) -> Catalog:
-    po = po_of(room, language)
-    assert po.is_file(), f"{room.name} has no catalogue for {language}"
-    with po.open("rb") as source:
-        return read_po(source, locale=language)
 
 
 def messages(language: str) -> Iterator[tuple[str, Message, Catalog]]:
@@ -37,16 +22,8 @@ def messages(language: str) -> Iterator[tuple[str, Message, Catalog]]:
         yield from ((room.name, message, whole) for message in whole if message.id)
 
 
-def as_tuple(said: str | Sequence[str] | None) -> tuple[str, ...]:
-    return (said,) if isinstance(said, str) else tuple(said or ())
-
-
 def keys(catalogue: Catalog) -> set[tuple[object, object]]:
     return {(message.id, message.context) for message in catalogue if message.id}
-
-
-def fields(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
 def has_wrong_values(message: Message) -> bool:

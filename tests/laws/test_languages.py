@@ -1,0 +1,51 @@
+"""Whatever a game says while it is played is said well in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from grammar import faults
+from laws.renderings import NAMES
+from marchstone import games
+from marchstone.core.options import every
+from marchstone.core.protocol import AnyGame, Event, State
+from marchstone.core.rng import Rng
+from marchstone.core.words import LANGUAGES, Voice
+
+DECISIONS = 200
+
+
+def told(game: AnyGame, state: State, rng: Rng) -> Iterator[list[str]]:
+    """What is said of one decision and of what comes of it, each sentence in every language."""
+    seat = rng.choice(state.to_act())
+    view = game.view(state, seat)
+    action = rng.choice(state.legal(seat))
+    events: list[Event] = []
+    state.apply(seat, action, events)
+    voices = [Voice(game.words(each), NAMES[: len(view.scores)], seat) for each in LANGUAGES]
+    yield [game.text.prompt(view, voice) for voice in voices]
+    yield [game.text.label(view, action, voice) for voice in voices]
+    yield [game.text.reason(view, action, voice) for voice in voices]
+    for event in events:
+        yield [game.text.log(event.seen_by(seat), voice) for voice in voices]
+
+
+def wrong(said: list[str]) -> Iterator[tuple[str, str]]:
+    english = said[0]
+    for language, sentence in zip(LANGUAGES[1:], said[1:], strict=True):
+        yield from ((sentence, fault) for fault in faults(language, sentence))
+        if english and english == sentence:
+            yield sentence, "left in English"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_is_told_well_in_every_language(name: str) -> None:
+    game, rng, found = games.get(name), Rng(4), set[tuple[str, str]]()
+    options = rng.shuffled(list(every(game.options)))[0]
+    state = game.new(options, max(game.seat_counts), 4)
+    for _ in range(DECISIONS):
+        if state.to_act():
+            found.update(fault for said in told(game, state, rng) for fault in wrong(said))
+    assert found == set()
