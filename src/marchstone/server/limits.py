@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 
 from marchstone.server.logs import log_seldom
 from marchstone.server.refusals import TooFast, TooMany
@@ -16,6 +17,7 @@ A_HOUSE = 10  # people who may sit behind one address
 ONE_HOUSE = 64  # bits of an IPv6 address that one house shares
 
 
+@lru_cache(maxsize=4096)
 def near(address: str) -> str:
     """The address, or for IPv6 its network: whoever has one of those has them all."""
     try:
