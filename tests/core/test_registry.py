@@ -21,7 +21,7 @@ def other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
             EntryPoint("a-game", "nowhere:GAME", registry.GROUP),
         ]
     )
-    monkeypatch.setattr(registry, "entry_points", entries.select)
+    monkeypatch.setattr(registry, "others", lambda: entries)
     monkeypatch.setattr(registry, "_games", {})
 
 

@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from marchstone.storage import tables
+from marchstone.storage import lists
 from server.world import GAME, Browser, World
 
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MOST_LISTED", 3)
+    monkeypatch.setattr(lists, "MOST_LISTED", 3)
 
 
 def pages(browser: Browser, path: str, name: str) -> list[list[str]]:

@@ -245,7 +245,11 @@ class Game(ABC, Generic[S, V, M, O]):
             raise BadOptions(f"{self.name} is for {range_text} seats, not {shown(seats)}")
 
     def words(self, language: str) -> Words:
-        return words(language, self.folder / "locale")
+        return words(language, self._locale)
+
+    @cached_property
+    def _locale(self) -> Path:
+        return self.folder / "locale"
 
     def load_features(self) -> Features | None:
         """The features, if the game has any; they are loaded when they are wanted."""

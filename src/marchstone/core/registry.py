@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoints, entry_points
 
 from marchstone.core.errors import UnknownGame, shown
 from marchstone.core.protocol import AnyGame
@@ -18,10 +19,15 @@ def register(name: str, place: str) -> None:
     _places[name] = place
 
 
+@cache
+def others() -> EntryPoints:
+    """Looked for once: it takes as long as drawing a page, with many packages."""
+    return entry_points(group=GROUP)
+
+
 def names() -> tuple[str, ...]:
     """The games of the house in their order, then those of other packages."""
-    others = sorted({entry.name for entry in entry_points(group=GROUP)} - _places.keys())
-    return (*_places, *others)
+    return (*_places, *sorted(others().names - _places.keys()))
 
 
 def get(name: str) -> AnyGame:
@@ -35,7 +41,7 @@ def _load(name: str) -> AnyGame:
         module, attribute = _places[name].split(":")
         game: AnyGame = getattr(import_module(module), attribute)
         return game
-    for entry in entry_points(group=GROUP, name=name):
+    for entry in others().select(name=name):
         found: AnyGame = entry.load()
         return found
     raise UnknownGame(f"no game {shown(name)}; there are: {', '.join(names())}")

@@ -52,6 +52,7 @@ MOVE = """INSERT INTO moves (table_id, ply, kind, seat, action, player, at, even
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
 STANDING = "UPDATE tables SET moved = ?, to_act = ? WHERE id = ?"
 END = f"UPDATE tables SET status = '{OVER}', result = ? WHERE id = ?"  # noqa: S608
+ENDED = "UPDATE seats SET ended = ? WHERE table_id = ?"
 HANDED_OVER = f"""UPDATE seats SET is_butler = true, bot = '{BUTLER}'
     WHERE table_id = ? AND seat = ?"""  # noqa: S608
 
@@ -62,6 +63,7 @@ def _write_sqlite(connection: Any, rows: Sequence[Appended]) -> Sequence[Told]:
     for row in rows:
         if row.result is not None:
             connection.execute(END, (_text(row.result), row.table_id))
+            connection.execute(ENDED, (row.at, row.table_id))
         if row.is_handed_over:
             connection.execute(HANDED_OVER, (row.table_id, row.seat))
     connection.commit()
@@ -97,10 +99,13 @@ ALL_OF_IT = f"""
             status = CASE WHEN given.result IS NULL THEN status ELSE '{OVER}' END,
             result = coalesce(given.result, tables.result)
         FROM given JOIN written USING (table_id) WHERE tables.id = table_id
+    ), ended AS (
+        UPDATE seats SET ended = at FROM given JOIN written USING (table_id)
+        WHERE given.result IS NOT NULL AND seats.table_id = given.table_id
     ), handed_over AS (
         UPDATE seats SET is_butler = true, bot = '{BUTLER}'
         FROM given JOIN written USING (table_id)
-        WHERE given.kind = '{RESIGN}' AND given.player = '{BUTLER}'
+        WHERE given.kind = '{RESIGN}' AND given.player = '{BUTLER}' AND given.result IS NULL
             AND seats.table_id = given.table_id AND seats.seat = given.seat
     )
     SELECT array(SELECT table_id FROM written), pg_notify('{CHANNEL}', %s)

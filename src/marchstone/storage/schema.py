@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0007"
+HEAD = "0008"
 
 metadata = MetaData()
 
@@ -121,6 +121,7 @@ tables = Table(
     Column("rematch_of", String(16), unique=True),
     CheckConstraint("status IN ('waiting', 'playing', 'over')", name="known_status"),
     Index("tables_by_status", "status", "is_public", "moved"),
+    Index("tables_by_creator", "creator", "status"),
 )
 
 seats = Table(
@@ -132,8 +133,9 @@ seats = Table(
     person_column("person_id"),
     Column("bot", String(32)),
     Column("is_butler", Boolean, nullable=False, default=False),
+    Column("ended", BigInteger),  # when the last move was made, once the table is over; for lists
     CheckConstraint("kind IN ('open', 'person', 'device', 'bot')", name="known_kind"),
-    Index("seats_by_person", "person_id"),
+    Index("seats_by_person", "person_id", "ended", "table_id"),
 )
 
 # The log of a table: rows are added and never changed; events that a row lacks may be added.
@@ -161,6 +163,7 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Index("chat_by_table", "table_id", "number"),
+    Index("chat_by_person", "person_id"),  # who leaves us is looked for
 )
 
 invited = Table(

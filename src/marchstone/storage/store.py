@@ -8,8 +8,8 @@ from sqlalchemy import Connection, insert, select
 
 from marchstone.storage.analyses import Analyses
 from marchstone.storage.database import Database
+from marchstone.storage.database.health import Health
 from marchstone.storage.errors import Conflict
-from marchstone.storage.health import Health
 from marchstone.storage.log import Log
 from marchstone.storage.migrate import migrate
 from marchstone.storage.news import News

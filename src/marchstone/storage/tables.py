@@ -6,30 +6,17 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import (
-    Connection,
-    Row,
-    Select,
-    delete,
-    exists,
-    func,
-    insert,
-    literal,
-    select,
-    tuple_,
-    update,
-)
+from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
 from marchstone.core.deal import SECRETS
-from marchstone.core.protocol import Outcome
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
+from marchstone.storage.lists import of_person, one, public
 from marchstone.storage.news import announce
 from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Listed, Seat, Table
-from marchstone.storage.schema import invited, now, people, seats, tables
+from marchstone.storage.schema import invited, now, seats, tables
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another
-MOST_LISTED = 50
 
 
 def random_id(length: int = 10) -> str:
@@ -83,12 +70,12 @@ class Tables:
     async def get(self, table: str) -> Table | None:
         if not table.isalnum():
             return None
-        return await self._read(lambda connection: _one(connection, tables.c.id == table))
+        return await self._read(lambda connection: one(connection, tables.c.id == table))
 
     async def invited_to(self, invitation: str) -> Table | None:
         if not invitation.isalnum():
             return None
-        return await self._read(lambda c: _one(c, tables.c.invitation == invitation))
+        return await self._read(lambda c: one(c, tables.c.invitation == invitation))
 
     async def rematch_of(self, table: str) -> str | None:
         query = select(tables.c.id).where(tables.c.rematch_of == table)
@@ -165,19 +152,13 @@ class Tables:
 
     async def of_person(self, person: str, status: str = "", after: str = "") -> Listed:
         """Where he sits: all tables, those that are over, or (PLAYING) those that are not."""
-        sits = select(seats.c.table_id).where(seats.c.person_id == person)
-        mine: list[Any] = [tables.c.id.in_(sits)]
-        if status:
-            mine.append(tables.c.status == OVER if status == OVER else tables.c.status != OVER)
-        return await self._read(lambda connection: _list(connection, mine, after))
+        return await self._read(lambda connection: of_person(connection, person, status, after))
 
     async def waiting(self, after: str = "") -> Listed:
-        wanted = (tables.c.status == WAITING, tables.c.is_public)
-        return await self._read(lambda connection: _list(connection, wanted, after))
+        return await self._read(lambda connection: public(connection, WAITING, after))
 
     async def to_watch(self, after: str = "") -> Listed:
-        wanted = (tables.c.status == PLAYING, tables.c.is_public)
-        return await self._read(lambda connection: _list(connection, wanted, after))
+        return await self._read(lambda connection: public(connection, PLAYING, after))
 
 
 def _add(connection: Connection, values: dict[str, Any], wanted: Sequence[Seat]) -> None:
@@ -228,75 +209,8 @@ def _remove(connection: Connection, table: str, seat: int) -> bool:
     return True
 
 
-def _one(connection: Connection, *wanted: Any) -> Table | None:
-    found = _many(connection, *wanted)
-    return found[0] if found else None
-
-
-def _list(connection: Connection, wanted: Iterable[Any], after: str) -> Listed:
-    """From the newest, or from behind the table at which the list before ended."""
-    moved, _, table = after.partition(".")
-    if moved.isascii() and moved.isdecimal() and len(moved) < 16 and table.isalnum():
-        here = (literal(int(moved)), literal(table))
-        wanted = (*wanted, tuple_(tables.c.moved, tables.c.id) < tuple_(*here))
-    found = _many(connection, *wanted)
-    if len(found) <= MOST_LISTED:
-        return Listed(found)
-    last = found[MOST_LISTED - 1]
-    return Listed(found[:MOST_LISTED], f"{last.moved}.{last.id}")
-
-
-def _many(connection: Connection, *wanted: Any) -> list[Table]:
-    """The tables, those with the latest move first, and one more than is listed at once."""
-    order = (tables.c.moved.desc(), tables.c.id.desc())
-    query = select(tables).where(*wanted).order_by(*order).limit(MOST_LISTED + 1)
-    rows = connection.execute(query).all()
-    sitting: dict[str, list[Seat]] = {row.id: [] for row in rows}
-    for row in connection.execute(_seats_of(list(sitting))):
-        sitting[row.table_id].append(_seat(row))
-    return [_table(row, sitting[row.id]) for row in rows]
-
-
-def _seats_of(ids: list[str]) -> Select[Any]:
-    joined = seats.outerjoin(people, seats.c.person_id == people.c.id)
-    query = select(seats, people.c.name).select_from(joined).where(seats.c.table_id.in_(ids))
-    return query.order_by(seats.c.seat)
-
-
-def _seat(row: Row[Any]) -> Seat:
-    bot = row.bot if row.kind == BOT else None
-    # A bot beside a person plays for him for good.
-    is_left = row.kind != BOT and row.bot is not None
-    return Seat(
-        row.seat, row.kind, row.person_id, row.name or "", bot, bool(row.is_butler), is_left
-    )
-
-
 def _kept(seed: int) -> dict[str, Any]:
     """A secret is longer than any number that a database keeps."""
     if seed in SECRETS:
         return {"seed": 0, "secret": f"{seed:x}"}
     return {"seed": seed, "secret": None}
-
-
-def _table(row: Row[Any], sitting: list[Seat]) -> Table:
-    return Table(
-        id=row.id,
-        game=row.game,
-        version=row.version,
-        options=row.options,
-        seed=int(row.secret, 16) if row.secret else row.seed,
-        is_public=bool(row.is_public),
-        invitation=row.invitation,
-        butler_after=row.butler_after,
-        status=row.status,
-        to_act=tuple(map(int, row.to_act.split())),
-        outcome=row.result and Outcome(tuple(row.result["ranks"]), row.result["reason"]),
-        creator=row.creator,
-        created=row.created,
-        moved=row.moved,
-        rematch_of=row.rematch_of,
-        seats=tuple(sitting),
-        has_hints=bool(row.has_hints),
-        scores=tuple(row.result.get("scores", ())) if row.result else (),
-    )

@@ -50,14 +50,14 @@ class Database:
         self.is_sqlite = self.url.drivername == "sqlite"
         threads = SQLITE_THREADS if self.is_sqlite else POSTGRES_THREADS
         if self.is_sqlite:
-            self.engine, self._reading = sqlite_writer(self.url), sqlite_reader(self.url)
+            self.engine, self.reader = sqlite_writer(self.url), sqlite_reader(self.url)
             self._driven = self.engine
         else:
             self.engine = postgres_engine(self.url, threads["writing"])
             # A statement sees what is committed by then and is a transaction by itself.
             single = {"isolation_level": "AUTOCOMMIT"}
             self._driven = postgres_engine(self.url, threads["reading"] + 1, **single)
-            self._reading = self._driven
+            self.reader = self._driven
         # SQLite has one writer: who waits here need not try again and again.
         self._alone = Lock() if self.is_sqlite else nullcontext()
         self._writers = ThreadPoolExecutor(threads["writing"], thread_name_prefix="writing")
@@ -76,7 +76,7 @@ class Database:
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What was committed before it is seen; nothing is changed."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, _run, self._reading, work)
+        return await loop.run_in_executor(self._readers, _run, self.reader, work)
 
     def together(self, write: Callable[[Sequence[T]], Sequence[Told]]) -> Together[T]:
         """For what is written so often that many should share a transaction."""
@@ -120,7 +120,7 @@ class Database:
         self._writers.shutdown(wait=True)
         self._readers.shutdown(wait=True)
         self.engine.dispose()
-        self._reading.dispose()
+        self.reader.dispose()
 
 
 def _run(engine: Engine, work: Callable[[Connection], T]) -> T:

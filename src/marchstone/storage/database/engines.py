@@ -14,6 +14,7 @@ from sqlalchemy.exc import DisconnectionError
 from marchstone.storage.errors import BadDatabase
 
 BUSY = 5.0  # seconds a writer waits for another process
+LONGEST_LOG = 16 * 1024 * 1024  # bytes
 FRESH = 1.0  # seconds after its last use in which a connection is taken to be alive
 
 
@@ -38,8 +39,10 @@ def _sqlite(url: URL) -> Engine:
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
-    # FULL: an acknowledged move outlives a power cut too.
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    # FULL: an acknowledged move outlives a power cut too. A start reads the whole write-ahead log
+    # of a server that was killed, so that it is cut when something large has gone through it.
+    pragmas = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+    for pragma in (*pragmas, f"journal_size_limit={LONGEST_LOG}"):
         connection.execute(f"PRAGMA {pragma}")
 
 

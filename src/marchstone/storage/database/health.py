@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, insert, update
 
-from marchstone.storage.database import Database
+from marchstone.storage.database.connections import Database
 from marchstone.storage.errors import Conflict, StorageError
 from marchstone.storage.schema import facts
 

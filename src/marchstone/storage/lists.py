@@ -1,0 +1,116 @@
+"""Tables as they are read: one, or a list that goes on where it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Column, Connection, Row, Select, literal, select, tuple_
+
+from marchstone.core.protocol import Outcome
+from marchstone.storage.rows import BOT, OVER, Listed, Seat, Table
+from marchstone.storage.schema import people, seats, tables
+
+MOST_LISTED = 50
+
+
+def one(connection: Connection, *wanted: Any) -> Table | None:
+    found = _many(connection, *wanted)
+    return found[0] if found else None
+
+
+def public(connection: Connection, status: str, after: str) -> Listed:
+    wanted = (tables.c.status == status, tables.c.is_public)
+    behind = _behind(after, tables.c.moved, tables.c.id)
+    return _listed(_many(connection, *wanted, *behind))
+
+
+def of_person(connection: Connection, person: str, status: str, after: str) -> Listed:
+    """From the newest, or from behind the table at which the list before ended."""
+    found: list[Table] = []
+    if status != OVER:
+        found += _running(connection, person, after)
+    if status in ("", OVER):
+        found += _finished(connection, person, after)
+    return _listed(sorted(found, key=lambda table: (table.moved, table.id), reverse=True))
+
+
+def _running(connection: Connection, person: str, after: str) -> list[Table]:
+    sits = select(seats.c.table_id).where(seats.c.person_id == person, seats.c.ended.is_(None))
+    behind = _behind(after, tables.c.moved, tables.c.id)
+    return _many(connection, tables.c.id.in_(sits), *behind)
+
+
+def _finished(connection: Connection, person: str, after: str) -> list[Table]:
+    """There may be thousands: the index has them in the order of the list."""
+    order = (seats.c.ended, seats.c.table_id)
+    mine = (seats.c.person_id == person, seats.c.ended.is_not(None), *_behind(after, *order))
+    query = select(*order).distinct().where(*mine).order_by(*(column.desc() for column in order))
+    rows = connection.execute(query.limit(MOST_LISTED + 1)).all()
+    return _many(connection, tables.c.id.in_([row.table_id for row in rows])) if rows else []
+
+
+def _behind(after: str, moved: Column[int], table: Column[str]) -> Iterable[Any]:
+    """What a list said about where it goes on; whatever else comes in its place is ignored."""
+    at, _, last = after.partition(".")
+    if at.isascii() and at.isdecimal() and len(at) < 16 and last.isalnum():
+        return (tuple_(moved, table) < tuple_(literal(int(at)), literal(last)),)
+    return ()
+
+
+def _listed(found: list[Table]) -> Listed:
+    if len(found) <= MOST_LISTED:
+        return Listed(found)
+    last = found[MOST_LISTED - 1]
+    return Listed(found[:MOST_LISTED], f"{last.moved}.{last.id}")
+
+
+def _many(connection: Connection, *wanted: Any) -> list[Table]:
+    """The tables, those with the latest move first, and one more than is listed at once."""
+    order = (tables.c.moved.desc(), tables.c.id.desc())
+    query = select(tables).where(*wanted).order_by(*order).limit(MOST_LISTED + 1)
+    rows = connection.execute(query).all()
+    if not rows:
+        return []
+    sitting: dict[str, list[Seat]] = {row.id: [] for row in rows}
+    for row in connection.execute(_seats_of(list(sitting))):
+        sitting[row.table_id].append(_seat(row))
+    return [_table(row, sitting[row.id]) for row in rows]
+
+
+def _seats_of(ids: list[str]) -> Select[Any]:
+    joined = seats.outerjoin(people, seats.c.person_id == people.c.id)
+    query = select(seats, people.c.name).select_from(joined).where(seats.c.table_id.in_(ids))
+    return query.order_by(seats.c.seat)
+
+
+def _seat(row: Row[Any]) -> Seat:
+    bot = row.bot if row.kind == BOT else None
+    # A bot beside a person plays for him for good.
+    is_left = row.kind != BOT and row.bot is not None
+    return Seat(
+        row.seat, row.kind, row.person_id, row.name or "", bot, bool(row.is_butler), is_left
+    )
+
+
+def _table(row: Row[Any], sitting: list[Seat]) -> Table:
+    return Table(
+        id=row.id,
+        game=row.game,
+        version=row.version,
+        options=row.options,
+        seed=int(row.secret, 16) if row.secret else row.seed,
+        is_public=bool(row.is_public),
+        invitation=row.invitation,
+        butler_after=row.butler_after,
+        status=row.status,
+        to_act=tuple(map(int, row.to_act.split())),
+        outcome=row.result and Outcome(tuple(row.result["ranks"]), row.result["reason"]),
+        creator=row.creator,
+        created=row.created,
+        moved=row.moved,
+        rematch_of=row.rematch_of,
+        seats=tuple(sitting),
+        has_hints=bool(row.has_hints),
+        scores=tuple(row.result.get("scores", ())) if row.result else (),
+    )
