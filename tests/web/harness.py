@@ -6,11 +6,13 @@ Two cards and three stones: each card may go to some of the stones, and stone 3 
 import json
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Queue
 from types import TracebackType
 from typing import Any, Self
 
 from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 from websockets.sync.server import ServerConnection, serve
 
@@ -127,10 +129,10 @@ class Harness:
         for line in self.lines:
             line.send(json.dumps(message))
 
-    def drop(self) -> None:
+    def drop(self, code: int = 1001) -> None:
         """Break every line, as a bad network does."""
         for line in list(self.lines):
-            line.close(1001)
+            line.close(code)
 
     def next(self) -> dict[str, Any]:
         return self.heard.get(timeout=5)
@@ -138,13 +140,14 @@ class Harness:
     def _talk(self, line: ServerConnection) -> None:
         self.lines.append(line)
         self.is_heard.set()
-        for text in line:
-            message = json.loads(text)
-            if message["type"] == "hello":
-                self.hellos.append(message["ply"])
-            elif message["type"] != "ping":
-                self.heard.put(message)
-                self.answer(message)
+        with suppress(ConnectionClosed):
+            for text in line:
+                message = json.loads(text)
+                if message["type"] == "hello":
+                    self.hellos.append(message["ply"])
+                elif message["type"] != "ping":
+                    self.heard.put(message)
+                    self.answer(message)
         self.lines.remove(line)
 
     def _page(self, line: ServerConnection, request: Request) -> Response | None:

@@ -133,6 +133,64 @@ def test_a_lost_line_comes_back_and_asks_for_the_newest_state(page: Page, harnes
     expect(page.locator('[data-pick="stone-3"].can-pick')).to_be_visible()
 
 
+LINE = """
+window.stood = [];
+new MutationObserver(([change]) => window.stood.push(change.target.dataset.line)).observe(
+  document.body, { subtree: true, attributeFilter: ["data-line"] });
+"""
+
+
+def handed_over(page: Page, harness: Harness) -> None:
+    """The server begins anew; the line had been open for a while, and is so again."""
+    page.wait_for_timeout(2050)
+    harness.drop(1012)
+    while harness.hellos[-1] != -1:
+        page.wait_for_timeout(20)
+
+
+def test_of_a_server_that_begins_anew_nothing_is_told(page: Page, harness: Harness) -> None:
+    opened(page, harness)
+    page.evaluate(LINE)
+    handed_over(page, harness)
+    page.wait_for_function("window.stood.at(-1) === 'open'")
+    assert page.evaluate("window.stood") == ["moving", "open"]
+    expect(page.locator("#notice")).to_be_hidden()
+    assert harness.hellos == [1, -1]
+
+
+def test_a_move_that_got_lost_at_a_hand_over_is_sent_again_once(
+    page: Page, harness: Harness
+) -> None:
+    opened(page, harness)
+    page.locator('[data-pick="stone-3"]').click()  # and no answer comes
+    assert harness.next()["action"] == 3
+    handed_over(page, harness)
+    harness.say(state())
+    assert harness.next()["action"] == 3
+    harness.say(state(2))
+    expect(page.locator('[data-pick="stone-3"].can-pick')).to_be_visible()
+    assert harness.heard.empty()
+
+
+MOVES_MEANWHILE = """
+new MutationObserver(() => {
+  const isMoving = document.querySelector("[data-live]").dataset.line === "moving";
+  if (isMoving) document.querySelector('[data-action="3"]').click();
+}).observe(document.body, { subtree: true, attributeFilter: ["data-line"] });
+"""
+
+
+def test_a_move_made_while_the_server_begins_anew_goes_when_it_is_there(
+    page: Page, harness: Harness
+) -> None:
+    opened(page, harness)
+    page.evaluate(MOVES_MEANWHILE)
+    handed_over(page, harness)
+    harness.say(state())
+    assert harness.next()["action"] == 3
+    expect(page.locator("#notice")).to_be_hidden()
+
+
 def test_title_and_icon_say_that_it_is_your_turn(page: Page, harness: Harness) -> None:
     opened(page, harness)
     assert page.title() == "● Your turn"

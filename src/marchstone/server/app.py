@@ -55,8 +55,8 @@ HANDLERS: list[Any] = [
 ]
 
 
-def make_app(config: Config, thinker: Thinker | None = None) -> Litestar:
-    house = House.build(config, thinker)
+def make_app(config: Config, thinker: Thinker | None = None, secret: str = "") -> Litestar:
+    house = House.build(config, thinker, secret)
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:

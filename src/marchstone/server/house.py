@@ -45,13 +45,16 @@ class House:
     sockets: Places
 
     @classmethod
-    def build(cls, config: Config, thinker: Thinker | None = None) -> House:
+    def build(cls, config: Config, thinker: Thinker | None = None, secret: str = "") -> House:
+        """With the secret of a store that is open already, it is not asked for anything."""
         store = Store(config.address)
-        store.open()
+        if not secret:
+            store.open()
+            secret = store.secret()
         thinker = thinker or Thinker(config.thinkers)
         meters = Meters()
         lasts = {"idle": config.session_idle, "longest": config.session_longest}
-        doorkeeper = Doorkeeper(store, Seal(store.secret()), **lasts)
+        doorkeeper = Doorkeeper(store, Seal(secret), **lasts)
         tables = Tables(store, thinker, config.pace, doorkeeper)
         analyst = Analyst(store, thinker)
         sockets = Places("sockets", config.sockets)

@@ -9,17 +9,18 @@ from pathlib import Path
 from marchstone.storage.database import read_url
 from marchstone.storage.errors import BadDatabase
 
-PATIENCE = 3.0  # seconds for one that is being stopped to be gone
 
+def hold_alone(address: str, patience: float = 0.0) -> int | None:
+    """Held while this process lives; BadDatabase if another has it for so many seconds.
 
-def hold_alone(address: str) -> int | None:
-    """Held while this process lives; BadDatabase if another has it. None: there is no such file."""
+    None: there is no such file.
+    """
     url = read_url(address)
     if url.drivername != "sqlite":
         return None
     file = Path(str(url.database)).resolve()
     lock = _open(file)
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + patience
     while not _is_locked(lock):
         if time.monotonic() > until:
             os.close(lock)

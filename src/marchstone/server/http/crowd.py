@@ -39,6 +39,7 @@ class Crowd:
         self._most_near = most_near  # of one address
         self._here: dict[Transport, str] = {}
         self._near: Counter[str] = Counter()
+        self.is_leaving = False  # whoever is here is served once more
         self._silent: OrderedDict[Transport, None] = OrderedDict()  # the longest first
 
     def __len__(self) -> int:

@@ -67,6 +67,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._early = b""
         self._heard = 0.0
 
+    @property
+    def is_fresh(self) -> bool:
+        """Hands are not shaken yet."""
+        return self._frames is None
+
     # What the network tells
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -19,6 +19,7 @@ from marchstone.server.http.crowd import RESERVE, Crowd, raise_files
 from marchstone.server.logs import log_seldom
 
 REQUEST = 10.0  # seconds in which a request has to be here, body and all
+CLOSE = (b"connection", b"close")
 UNREAD = 20.0  # seconds for which somebody may leave unread what we send
 
 _crowds: WeakKeyDictionary[ServerState, Crowd] = WeakKeyDictionary()
@@ -78,6 +79,11 @@ class GuardedHttp(H11Protocol):
         self._request = Patience(REQUEST, "half_a_request")
         self._reading = Patience(UNREAD, "unread")
 
+    @property
+    def is_fresh(self) -> bool:
+        """It has asked for nothing yet."""
+        return self.cycle is None
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if self._crowd.enter(transport, address_of(self.config, self.client)):
@@ -95,6 +101,13 @@ class GuardedHttp(H11Protocol):
         super().data_received(data)
         if self.transport.get_protocol() is self:  # and not a socket by now
             self._look()
+            if self._crowd.is_leaving and self.cycle is not None:
+                self._answer_and_close()
+
+    def _answer_and_close(self) -> None:
+        """The next request shall come to whoever follows us."""
+        self.cycle.keep_alive = False
+        self.headers.append(CLOSE)  # uvicorn repeats it in its answer
 
     def on_response_complete(self) -> None:
         self._request.stop()

@@ -37,6 +37,7 @@ class BotSeats:
         self._pace = pace
         self._paces: dict[Seat, int] = {}  # how many its last decision took
         self._task: asyncio.Task[None] | None = None
+        self._is_closed = False
 
     @property
     def is_busy(self) -> bool:
@@ -44,10 +45,12 @@ class BotSeats:
 
     def look(self) -> None:
         """Begin to think if a bot has to act."""
-        if not self.is_busy and self._to_act() is not None:
+        if not self._is_closed and not self.is_busy and self._to_act() is not None:
             self._task = asyncio.create_task(self._play())
 
     async def close(self) -> None:
+        """A move that is being written is finished; no other is thought of."""
+        self._is_closed = True
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -252,6 +252,15 @@ class LiveTable:
             if watcher.person == person:
                 watcher.fall()
 
+    async def leave(self) -> None:
+        """What is being written is finished and shown; then everybody has to come again."""
+        self.hints.close()
+        await self.bots.close()
+        async with self.lock:
+            pass
+        for watcher in self.standing.watchers:
+            watcher.leave()
+
     def say(self, message: Message) -> None:
         text = encode(message)
         for watcher in self.standing.watchers:

@@ -32,6 +32,7 @@ class Tables:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._counting: set[str] = set()  # tables where a spectator has come or gone
         self._timers: set[asyncio.TimerHandle] = set()
+        self._is_leaving = False
 
     def open(self) -> None:
         self._store.news.listen(self._hear, self._missed)
@@ -83,8 +84,8 @@ class Tables:
                     (watcher.muted.add if on else watcher.muted.discard)(muted)
 
     async def join(self, live: LiveTable, watcher: Watcher) -> None:
-        """Fell if it was put away between the question and the answer."""
-        if self._live.get(live.row.id) is not live:
+        """Fell if it was put away between the question and the answer, or we are about to leave."""
+        if self._is_leaving or self._live.get(live.row.id) is not live:
             raise Fell
         live.standing.watchers.add(watcher)
         if watcher.person is not None:
@@ -202,22 +203,15 @@ class Tables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def send_home(self) -> None:
-        """Let everybody who follows a table hang up."""
-        for live in self._live.values():
-            for watcher in live.standing.watchers:
-                watcher.fall()
+    async def leave(self) -> None:
+        """Moves that are being written are finished and shown; then everybody has to come again."""
+        self._is_leaving = True
+        await asyncio.gather(*(live.leave() for live in self._live.values()))
 
     async def close(self) -> None:
-        """Send everybody home; moves that are being written are finished."""
         for timer in self._timers:
             timer.cancel()
-        self.send_home()
-        for live in self._live.values():
-            live.hints.close()
-            await live.bots.close()
-            async with live.lock:
-                pass
+        await self.leave()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

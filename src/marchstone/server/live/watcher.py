@@ -29,6 +29,7 @@ class Watcher:
     shown: Any = None  # what its newest state was made from
     shown_players: int = -1
     is_fallen: bool = False
+    is_leaving: bool = False  # it is sent what it lacks, and then has to come again
     _texts: deque[str] = field(default_factory=deque)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -45,6 +46,10 @@ class Watcher:
         self.is_fallen = True
         self._wake.set()
 
+    def leave(self) -> None:
+        self.is_leaving = True
+        self._wake.set()
+
     async def next(self) -> str:
         """The next message for this connection: whatever was said to it, or the newest state."""
         while True:
@@ -56,4 +61,6 @@ class Watcher:
             text = self.news(self)
             if text is not None:
                 return text
+            if self.is_leaving:
+                raise Fell
             await self._wake.wait()

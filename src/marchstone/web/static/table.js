@@ -47,6 +47,8 @@ class Table {
   /** @type {State | null} */ state = null;
   /** @type {Map<string, string>} */ shown = new Map();
   isPending = false;
+  /** @type {Message | null} the last move that was sent */ sent = null;
+  isSentAgain = false; // with the next state, if it is still to be made
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -77,9 +79,23 @@ class Table {
     const { seat, decision } = this.state;
     this.guide.done(action);
     this.#pending(true);
-    if (send({ type: "play", seat, action: action.action, decision })) return;
+    this.sent = { type: "play", seat, action: action.action, decision };
+    if (send(this.sent) || root.dataset.line === "moving") return;
     notices.keep(say("offline"));
     this.#again();
+  }
+
+  /** Another server goes on: the one before may not have got our move. */
+  handedOver() {
+    this.isSentAgain = this.isPending;
+  }
+
+  /** @param {State} state */
+  #sendAgain(state) {
+    const isDue = this.isSentAgain && state.yours;
+    this.isSentAgain = false;
+    if (!isDue || state.seat !== this.sent?.seat || state.decision !== this.sent?.decision) return;
+    if (send(this.sent)) this.#pending(true);
   }
 
   /** @param {{ seat: number | null, decision: number }} asked */
@@ -152,6 +168,7 @@ class Table {
     this.auto.restore();
     this.hint.offer(state);
     this.guide.offer(state.actions ?? []);
+    this.#sendAgain(state);
   }
 
   /** @param {string} name @param {string} html */
@@ -230,9 +247,11 @@ let connections = 0;
 
 /** @param {import("./table/socket.js").Status} status */
 function stands(status) {
+  const wasMoving = root.dataset.line === "moving";
   root.dataset.line = status;
   if (status === "lost") notices.keep(say("lost"));
   if (status !== "open") return;
+  if (wasMoving) table?.handedOver();
   notices.clear();
   // After a break the newest state is wanted whatever it is: a move may have been lost with the line.
   connections += 1;

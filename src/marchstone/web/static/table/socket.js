@@ -3,9 +3,13 @@
 const PING = 20_000;
 const SILENCE = 45_000; // when nothing comes for so long, the line is dead
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 10_000;
+const LONGEST_WAIT = 5_000;
+const COME_AGAIN = 1012; // close code: the server begins anew, and whoever comes waits at its door
+const SOON = 500; // not all in the same moment
+const QUIET = 6_000; // for so long a server that begins anew is nothing to be told of
+const LASTING = 2_000; // a line that was sent away sooner is lost like any other
 
-/** @typedef {"open" | "lost" | "gone"} Status */
+/** @typedef {"open" | "moving" | "lost" | "gone"} Status */
 /** @typedef {{ type: string } & Record<string, any>} Message */
 
 /** @param {string} path */
@@ -18,7 +22,9 @@ export function socketUrl(path) {
 export class Line {
   /** @type {WebSocket | null} */ #socket = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #retry;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #patience;
   #wait = FIRST_WAIT;
+  #opening = 0; // when it was last open
   #heard = 0;
   #closed = false;
 
@@ -46,7 +52,7 @@ export class Line {
     this.#heard = Date.now();
     socket.addEventListener("open", () => this.#opened());
     socket.addEventListener("message", (event) => this.#hear(event));
-    socket.addEventListener("close", () => this.#lost(socket));
+    socket.addEventListener("close", (event) => this.#lost(socket, event.code));
   }
 
   /**
@@ -68,6 +74,8 @@ export class Line {
 
   #opened() {
     this.#wait = FIRST_WAIT;
+    this.#opening = Date.now();
+    clearTimeout(this.#patience);
     this.onStatus("open");
   }
 
@@ -78,13 +86,25 @@ export class Line {
     if (message.type !== "pong") this.onMessage(message);
   }
 
-  /** @param {WebSocket} socket */
-  #lost(socket) {
+  /**
+   * @param {WebSocket} socket
+   * @param {number} [code] why it was closed
+   */
+  #lost(socket, code) {
     if (socket !== this.#socket || this.#closed) return;
     this.#socket = null;
+    clearTimeout(this.#patience);
+    if (code === COME_AGAIN && Date.now() - this.#opening > LASTING) return this.#moveOn();
     this.onStatus("lost");
     this.#retry = setTimeout(() => this.connect(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  /** The server is handed over. */
+  #moveOn() {
+    this.onStatus("moving");
+    this.#retry = setTimeout(() => this.connect(), Math.random() * SOON);
+    this.#patience = setTimeout(() => this.onStatus("lost"), QUIET);
   }
 
   #keepAlive() {
