@@ -15,7 +15,7 @@ CATALOGUES := $(shell find src -name '*.po')
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint check rules soak simulate goldens pictures words strength bench lock clean chromium
+.PHONY: help play setup test lint check rules soak simulate faults goldens pictures words strength bench lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,11 @@ soak: setup ## Play 10,000 random games of every way to play, every card counted
 
 simulate: setup ## Live tables in 5,000 worlds where everything fails, by seeds (SEEDS=500: fewer)
 	@cd tests && ../$(BIN)/python -m simulation.simulate $(or $(SEEDS),5000) $(or $(FIRST),0)
+
+faults: setup ## Kill server, workers, thinkers and PostgreSQL 1,000 times in 50 games (KILLS=50 GAMES=20 SEED=7)
+	@cd tests && ../$(BIN)/python -m faults.kills --kills $(or $(KILLS),1000) --games $(or $(GAMES),50) \
+	  $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(REPORT),--json $(abspath $(REPORT)))
+	@cd tests && ../$(BIN)/python -m faults.handover --restarts $(or $(RESTARTS),10)
 
 goldens: setup ## Write the recorded games of tests/goldens anew
 	$(BIN)/python tests/goldens/regenerate.py
