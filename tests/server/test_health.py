@@ -13,7 +13,8 @@ from typing import Any
 import httpx
 import pytest
 
-from marchstone.storage import StorageError, health
+from marchstone.storage import StorageError
+from marchstone.storage.database import health
 from server.processes import Served, served
 from server.world import World
 
