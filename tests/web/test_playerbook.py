@@ -10,15 +10,45 @@ import pytest
 from marchstone import games
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import LANGUAGES, Words
+from marchstone.games.clans_and_glory.words import names as clans
+from marchstone.games.rebirth.rules.cards import CASTLE_MISSION, IRELAND_MISSIONS
+from marchstone.games.rebirth.rules.land import Land, land
+from marchstone.games.rebirth.words import names as rebirth
 from marchstone.games.schotten_totten.words import names as schotten
+from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, OFFER_CARDS, PAID_IN, STONE
+from marchstone.games.stone_weapons_paper.words import names as stones
 from marchstone.web.playerbook import PICTURE, book_of, read, read_player_book
 from marchstone.web.positions import match_at, positions, shown_board
 from marchstone.web.render import rule_picture
 from marchstone.web.rulebook import read_sections
 from marchstone.web.rulecontexts import PlayerBook
 
+
+def cards_of_stone_weapons_paper(t: Words) -> list[str]:
+    offered = range(OFFER_CARDS)
+    effects = [stones.offer_effect(t, card) for card in offered if PAID_IN[card] != STONE]
+    battle = [stones.amounts(t, side) for sides in BATTLE for side in sides]
+    named = [stones.offer_card(t, card) for card in offered]
+    return [*named, *effects, *battle, *stones.action_cards(t), *stones.effects(t)]
+
+
+def all_of_rebirth(t: Words) -> list[str]:
+    maps = [land("scotland"), land("ireland")]
+    written = [*rebirth.tiles(t), *rebirth.bonuses(t).values()]
+    return written + [name for here in maps for name in all_on_a_map(t, here)]
+
+
+def all_on_a_map(t: Words, here: Land) -> list[str]:
+    missions = IRELAND_MISSIONS if here.is_ireland else CASTLE_MISSION + len(here.castle_names)
+    named = [rebirth.mission(t, here, number) for number in range(missions)]
+    return [*named, *here.castle_names, *here.site_names, *here.town_names]
+
+
 BOXES: dict[str, Callable[[Words], list[str]]] = {
     "schotten-totten": lambda t: [*schotten.cards(t), *schotten.effects(t)],
+    "clans-and-glory": lambda t: [*clans.cards(t), *clans.professions(t).values()],
+    "stone-weapons-paper": cards_of_stone_weapons_paper,
+    "rebirth": all_of_rebirth,
 }
 # Words for those who make the program, none of which belongs on a page for those who play.
 WORKSHOP = re.compile(

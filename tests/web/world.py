@@ -231,13 +231,16 @@ def rules_pages() -> dict[str, c.Page]:
     assert book
     shown = next(shown for shown in book.shown if shown.name == "early")
     board = positions.shown_board(GAME, shown.name, "en")
+    lit = positions.positions(GAME)[shown.name].light
     sections = rulebook.read_sections(GAME, "en")
     beside = {"before": "wins", "after": "not-yet"}
     return {
         "/rules/schotten-totten": r.PlayerRulesPage(a_card(), book),
         "/rules/schotten-totten/numbered": r.RulesPage(a_card(), sections, has_player_rules=True),
         "/rules/schotten-totten/sheet": r.SheetPage(a_card(), book),
-        "/rules/schotten-totten/show/early": r.ShownPage(a_card(), shown, "Claim", board, beside),
+        "/rules/schotten-totten/show/early": r.ShownPage(
+            a_card(), shown, "Claim", board, lit, beside
+        ),
     }
 
 

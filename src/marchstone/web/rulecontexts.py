@@ -92,4 +92,5 @@ class ShownPage:
     shown: Shown
     chapter: str  # its title
     board: str  # as HTML
+    light: tuple[str, ...] = ()  # keys of what to look at
     neighbours: Mapping[str, str] = field(default_factory=dict)  # names: before, after

@@ -8,6 +8,7 @@ from typing import Any
 
 from marchstone.core.protocol import Board, Features, Game
 from marchstone.core.rng import Rng
+from marchstone.games.clans_and_glory.board.box import box
 from marchstone.games.clans_and_glory.board.picture import picture
 from marchstone.games.clans_and_glory.judge.guide import Guide
 from marchstone.games.clans_and_glory.rules import actions
@@ -30,7 +31,7 @@ class ClansAndGlory(Game[Position, View, Move, Options]):
     moves = actions.MOVES
     text = text
     guide = Guide
-    board = Board(Path(__file__).parent / "board", picture)
+    board = Board(Path(__file__).parent / "board", picture, box=box)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:

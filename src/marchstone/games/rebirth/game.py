@@ -9,6 +9,7 @@ from typing import Any
 from marchstone.core.protocol import Board, Features, Game
 from marchstone.core.rng import Rng
 from marchstone.games.rebirth.board import chart
+from marchstone.games.rebirth.board.box import box
 from marchstone.games.rebirth.board.picture import picture
 from marchstone.games.rebirth.judge.guide import Guide
 from marchstone.games.rebirth.rules import actions
@@ -33,7 +34,7 @@ class Rebirth(Game[Position, View, Move, Options]):
     moves = actions.MOVES
     text = text
     guide = Guide
-    board = Board(Path(__file__).parent / "board", picture, chart.sheet)
+    board = Board(Path(__file__).parent / "board", picture, chart.sheet, box)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:

@@ -8,6 +8,7 @@ from typing import Any
 
 from marchstone.core.protocol import Board, Features, Game
 from marchstone.core.rng import Rng
+from marchstone.games.stone_weapons_paper.board.box import box
 from marchstone.games.stone_weapons_paper.board.picture import picture
 from marchstone.games.stone_weapons_paper.judge.guide import Guide
 from marchstone.games.stone_weapons_paper.rules import actions
@@ -45,7 +46,7 @@ class StoneWeaponsPaper(Game[Position, View, Move, Options]):
     moves = actions.MOVES
     text = text
     guide = Guide
-    board = Board(Path(__file__).parent / "board", picture)
+    board = Board(Path(__file__).parent / "board", picture, box=box)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:

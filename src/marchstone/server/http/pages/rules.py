@@ -11,7 +11,7 @@ from marchstone.core.protocol import AnyGame
 from marchstone.server.http.visits import Visit, Visiting
 from marchstone.server.live.lines import game_card
 from marchstone.web.playerbook import read_player_book
-from marchstone.web.positions import shown_board
+from marchstone.web.positions import positions, shown_board
 from marchstone.web.rulebook import read_sections
 from marchstone.web.rulecontexts import PlayerBook, PlayerRulesPage, RulesPage, SheetPage, ShownPage
 
@@ -58,6 +58,7 @@ async def show(visitor: Visiting, name: FromPath[str], position: FromPath[str]) 
             shown=shown,
             chapter=next(it.title for it in book.chapters if it.anchor == shown.anchor),
             board=shown_board(game, position, language),
+            light=positions(game)[position].light,
             neighbours={where: names[0] for where, names in beside.items() if names},
         )
     )
