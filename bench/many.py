@@ -92,7 +92,7 @@ def ask_all(server: Served, regular: Regular, asks: int) -> dict[str, dict[str, 
         old = [f"/table/{next(tables)}" for _ in range(asks)]
         asked = {page: [page] * asks for page in PAGES} | {"a finished table": old}
         with httpx.Client(
-            base_url=f"http://{server.host}", cookies=cookies, trust_env=False
+            base_url=f"http://{server.host}", cookies=cookies, timeout=60, trust_env=False
         ) as one:
             for page, paths in asked.items():
                 told[f"{page}, {who}"] = _ask(server, one, paths)

@@ -46,6 +46,18 @@ def count_transactions(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[No
     return counted
 
 
+def count_reads(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[None]:
+    counted: list[None] = []
+    read = store.database.read_here
+
+    def counting(work: Any) -> Any:
+        counted.append(None)
+        return read(work)
+
+    monkeypatch.setattr(store.database, "read_here", counting)
+    return counted
+
+
 def test_moves_that_arrive_together_share_transactions(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -160,6 +172,27 @@ def test_who_reads_does_not_wait_for_who_writes(store: Store) -> None:
         asyncio.run(play())
     finally:
         go.set()
+
+
+def test_tables_and_logs_that_are_asked_for_together_are_read_together(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        made = await some_tables(store, 70)
+        for ply in range(3):
+            await asyncio.gather(*(store.log.append(t, Move(ply, PLAY, 0, ply)) for t in made))
+        counted = count_reads(store, monkeypatch)
+        wanted = [*made, "gone", made[0]]
+        rows = await asyncio.gather(*(store.tables.get(table) for table in wanted))
+        assert [row and row.id for row in rows] == [*made, None, made[0]]
+        assert all(row is None or len(row.seats) == 2 for row in rows)
+        logs = [store.log.since(table, number % 5) for number, table in enumerate(wanted)]
+        kept = [[move.ply for move in moves] for moves in await asyncio.gather(*logs)]
+        assert kept[:70] == [list(range(number % 5, 3)) for number in range(70)]
+        assert kept[70:] == [[], [1, 2]]
+        assert len(counted) < 70
+
+    asyncio.run(play())
 
 
 def test_a_look_at_sqlite_sees_one_moment(tmp_path: Path) -> None:

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from marchstone.storage import LostRace, StorageError
-from marchstone.storage.database.together import MOST, Together, Told
+from marchstone.storage.database.together import MOST, Together
 from marchstone.storage.errors import Conflict
+
+Told = Exception | None
 
 
 class Disk:
@@ -30,12 +32,12 @@ class Disk:
 
 
 @contextmanager
-def closing(together: Together[Any]) -> Iterator[Together[Any]]:
+def closing(together: Together[Any, Any]) -> Iterator[Together[Any, Any]]:
     yield together
     together.close()
 
 
-async def ask(together: Together[int], disk: Disk, *items: int) -> list[Told]:
+async def ask(together: Together[int, None], disk: Disk, *items: int) -> list[Told]:
     """0 is being written, the others come meanwhile; how each of them ended."""
     first = together.add(0, 0)
     assert await asyncio.to_thread(disk.begun.wait, 20)
@@ -107,7 +109,7 @@ def test_a_fault_of_ours_does_not_end_the_writing() -> None:
 def test_rows_of_one_table_are_written_in_their_order() -> None:
     disk = Disk()
 
-    async def play(together: Together[int]) -> None:
+    async def play(together: Together[int, None]) -> None:
         first = together.add("a", 0)
         assert await asyncio.to_thread(disk.begun.wait, 20)
         asked = [together.add(key, item) for item, key in enumerate("aabab", 1)]
@@ -122,7 +124,7 @@ def test_rows_of_one_table_are_written_in_their_order() -> None:
 def test_who_hangs_up_before_his_turn_is_not_written() -> None:
     disk = Disk()
 
-    async def play(together: Together[int]) -> None:
+    async def play(together: Together[int, None]) -> None:
         first = together.add(0, 0)
         assert await asyncio.to_thread(disk.begun.wait, 20)
         gone, stays = together.add(1, 1), together.add(2, 2)
@@ -155,7 +157,7 @@ def test_closing_writes_what_waits_and_then_nothing_more() -> None:
 def test_a_loop_that_is_closed_does_not_end_the_writing() -> None:
     disk = Disk()
 
-    async def leave(together: Together[int]) -> None:
+    async def leave(together: Together[int, None]) -> None:
         together.add(1, 1)
 
     with closing(Together(disk.write)) as together:

@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 
 from marchstone.storage.database import Database
-from marchstone.storage.database.together import Told
 from marchstone.storage.errors import LostRace
 from marchstone.storage.news import CHANNEL, news_of
 from marchstone.storage.rows import BUTLER, OVER, RESIGN
@@ -42,7 +41,7 @@ class Appending:
         self._database = database
         self._write = _write_sqlite if database.is_sqlite else _write_postgres
 
-    def write(self, rows: Sequence[Appended]) -> Sequence[Told]:
+    def write(self, rows: Sequence[Appended]) -> Sequence[LostRace | None]:
         """LostRace for those whose ply is taken; Conflict if it cannot be told whose."""
         with self._database.driver() as connection:
             return self._write(connection, rows)
@@ -57,7 +56,7 @@ HANDED_OVER = f"""UPDATE seats SET is_butler = true, bot = '{BUTLER}'
     WHERE table_id = ? AND seat = ?"""  # noqa: S608
 
 
-def _write_sqlite(connection: Any, rows: Sequence[Appended]) -> Sequence[Told]:
+def _write_sqlite(connection: Any, rows: Sequence[Appended]) -> Sequence[LostRace | None]:
     connection.executemany(MOVE, [_values(row) for row in rows])
     connection.executemany(STANDING, [(row.at, row.to_act, row.table_id) for row in rows])
     for row in rows:
@@ -112,7 +111,7 @@ ALL_OF_IT = f"""
 """  # noqa: S608
 
 
-def _write_postgres(connection: Any, rows: Sequence[Appended]) -> Sequence[Told]:
+def _write_postgres(connection: Any, rows: Sequence[Appended]) -> Sequence[LostRace | None]:
     tables = [row.table_id for row in rows]
     given = (msgspec.json.encode(rows).decode(), news_of(tables))
     written = set(connection.execute(ALL_OF_IT, given).fetchone()[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import Column, Connection, Row, Select, literal, select, tuple_
@@ -17,6 +17,14 @@ MOST_LISTED = 50
 def one(connection: Connection, *wanted: Any) -> Table | None:
     found = _many(connection, *wanted)
     return found[0] if found else None
+
+
+def several(connection: Connection, ids: Sequence[str]) -> list[Table | None]:
+    """Each of them, or None in its place."""
+    found = {
+        table.id: table for table in _all(connection, select(tables).where(tables.c.id.in_(ids)))
+    }
+    return [found.get(table) for table in ids]
 
 
 def public(connection: Connection, status: str, after: str) -> Listed:
@@ -68,7 +76,10 @@ def _listed(found: list[Table]) -> Listed:
 def _many(connection: Connection, *wanted: Any) -> list[Table]:
     """The tables, those with the latest move first, and one more than is listed at once."""
     order = (tables.c.moved.desc(), tables.c.id.desc())
-    query = select(tables).where(*wanted).order_by(*order).limit(MOST_LISTED + 1)
+    return _all(connection, select(tables).where(*wanted).order_by(*order).limit(MOST_LISTED + 1))
+
+
+def _all(connection: Connection, query: Select[Any]) -> list[Table]:
     rows = connection.execute(query).all()
     if not rows:
         return []

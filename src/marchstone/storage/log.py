@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, insert, select, text, update
 
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Event, Outcome
 from marchstone.storage.appending import Appended, Appending
 from marchstone.storage.database import Database
+from marchstone.storage.database.together import Together
 from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.news import announce
 from marchstone.storage.rows import Chat, Move
@@ -23,7 +25,10 @@ MOST_CHAT = 200
 class Log:
     def __init__(self, database: Database) -> None:
         self._run, self._read = database.run, database.read
-        self._together = database.together(Appending(database).write)
+        self._append = database.together(Appending(database).write)
+        self._since: Together[tuple[str, int], list[Move]] = database.together(
+            lambda asked: database.read_here(lambda connection: _moves(connection, asked))
+        )
 
     async def append(
         self,
@@ -42,15 +47,12 @@ class Log:
             result=_encoded(end),
         )
         try:
-            await self._together.add(table, row)
+            await self._append.add(table, row)
         except Conflict:
             raise LostRace("another move came first") from None
 
     async def since(self, table: str, ply: int = 0) -> list[Move]:
-        query = select(moves).where(moves.c.table_id == table, moves.c.ply >= ply)
-        query = query.order_by(moves.c.ply)
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        return [_move(row) for row in rows]
+        return await self._since.add(table, (table, ply))
 
     async def complete(self, table: str, played: Sequence[Move]) -> None:
         """Add what moves brought about that an earlier Marchstone wrote without it."""
@@ -74,6 +76,30 @@ class Log:
         query = query.order_by(chat.c.number.desc()).limit(MOST_CHAT)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [Chat(r.number, r.person_id, r.name or "", r.text, r.at) for r in reversed(rows)]
+
+
+# Rows of several tables, each from a ply on: how a database takes a list of pairs.
+PAIRS = {
+    "sqlite": "json_extract(value, '$[0]') AS t, json_extract(value, '$[1]') AS p"
+    " FROM json_each(:asked)",
+    "postgresql": "value ->> 0 AS t, CAST(value ->> 1 AS integer) AS p"
+    " FROM json_array_elements(CAST(:asked AS json))",
+}
+SINCE = {
+    name: text(
+        f"SELECT moves.* FROM (SELECT {pairs}) AS asked CROSS JOIN moves"  # noqa: S608
+        " WHERE moves.table_id = t AND moves.ply >= p ORDER BY moves.table_id, moves.ply"
+    ).columns(*moves.c)
+    for name, pairs in PAIRS.items()
+}
+
+
+def _moves(connection: Connection, asked: Sequence[tuple[str, int]]) -> list[list[Move]]:
+    rows = connection.execute(SINCE[connection.dialect.name], {"asked": json.dumps(asked)})
+    found: dict[str, list[Move]] = {table: [] for table, _ in asked}
+    for row in rows:
+        found[row.table_id].append(_move(row))
+    return [found[table] for table, _ in asked]
 
 
 def _move(row: Row[Any]) -> Move:

@@ -10,8 +10,9 @@ from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
 from marchstone.core.deal import SECRETS
 from marchstone.storage.database import Database
+from marchstone.storage.database.together import Together
 from marchstone.storage.errors import Conflict, LostRace
-from marchstone.storage.lists import of_person, one, public
+from marchstone.storage.lists import of_person, one, public, several
 from marchstone.storage.news import announce
 from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Listed, Seat, Table
 from marchstone.storage.schema import invited, now, seats, tables
@@ -26,6 +27,10 @@ def random_id(length: int = 10) -> str:
 class Tables:
     def __init__(self, database: Database) -> None:
         self._run, self._read = database.run, database.read
+        # When another worker has written a batch, all its tables are read at once.
+        self._get: Together[str, Table | None] = database.together(
+            lambda ids: database.read_here(lambda connection: several(connection, ids))
+        )
 
     async def add(
         self,
@@ -70,7 +75,7 @@ class Tables:
     async def get(self, table: str) -> Table | None:
         if not table.isalnum():
             return None
-        return await self._read(lambda connection: one(connection, tables.c.id == table))
+        return await self._get.add(table, table)
 
     async def invited_to(self, invitation: str) -> Table | None:
         if not invitation.isalnum():

@@ -15,10 +15,11 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from marchstone.storage.database.engines import postgres_engine, sqlite_reader, sqlite_writer
-from marchstone.storage.database.together import Together, Told
+from marchstone.storage.database.together import Together
 from marchstone.storage.errors import BadDatabase, Conflict, StorageError
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 # Threads, each with its connection. SQLite has one writer; whoever reads does not wait for it.
 SQLITE_THREADS = {"writing": 1, "reading": 2}
@@ -56,13 +57,13 @@ class Database:
             self.engine = postgres_engine(self.url, threads["writing"])
             # A statement sees what is committed by then and is a transaction by itself.
             single = {"isolation_level": "AUTOCOMMIT"}
-            self._driven = postgres_engine(self.url, threads["reading"] + 1, **single)
+            self._driven = postgres_engine(self.url, threads["reading"] + 3, **single)
             self.reader = self._driven
         # SQLite has one writer: who waits here need not try again and again.
         self._alone = Lock() if self.is_sqlite else nullcontext()
         self._writers = ThreadPoolExecutor(threads["writing"], thread_name_prefix="writing")
         self._readers = ThreadPoolExecutor(threads["reading"], thread_name_prefix="reading")
-        self._together: list[Together[Any]] = []
+        self._together: list[Together[Any, Any]] = []
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """One transaction: all of it is kept, or none."""
@@ -76,11 +77,14 @@ class Database:
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What was committed before it is seen; nothing is changed."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, _run, self.reader, work)
+        return await loop.run_in_executor(self._readers, self.read_here, work)
 
-    def together(self, write: Callable[[Sequence[T]], Sequence[Told]]) -> Together[T]:
-        """For what is written so often that many should share a transaction."""
-        together = Together(write)
+    def read_here(self, work: Callable[[Connection], T]) -> T:
+        return _run(self.reader, work)
+
+    def together(self, work: Callable[[Sequence[T]], Sequence[R | Exception]]) -> Together[T, R]:
+        """For what is asked so often that many should share a transaction."""
+        together = Together(work)
         self._together.append(together)
         return together
 
