@@ -18,7 +18,8 @@ from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
 from marchstone.web import STATIC
-from marchstone.web.render import render_board, symbols
+from marchstone.web.drawing import render_board
+from marchstone.web.render import symbols
 
 NAMES = ("Ailsa", "Bruce", "Catriona", "Dougal")
 SIZES = {"wide": (944, 690), "phone": (390, 844)}

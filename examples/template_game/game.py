@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from marchstone.core.board import Board
 from marchstone.core.deal import dealer
-from marchstone.core.protocol import Board, Features, Game
+from marchstone.core.protocol import Features, Game
 from template_game.rules.cards import MOVES, Bid
 from template_game.rules.rules import Options, Position
 from template_game.rules.view import View, imagine, view

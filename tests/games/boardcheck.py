@@ -7,7 +7,7 @@ from typing import Any
 
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.web.render import render_board
+from marchstone.web.drawing import render_board
 
 NAMES = ("Ailsa", "Bruce <b>", "Catriona", "Dougal")  # a name is text, never markup
 VOID = {"input", "br", "img", "hr", "meta", "link"}

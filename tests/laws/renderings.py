@@ -10,7 +10,7 @@ from typing import Any
 
 from marchstone.core.protocol import AnyGame, Seat, State
 from marchstone.core.words import LANGUAGES, Voice
-from marchstone.web.render import render_board
+from marchstone.web.drawing import render_board
 
 NAMES = ("Ada", "Bert", "Cleo", "Dan", "Eva", "Finn")
 

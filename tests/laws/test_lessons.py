@@ -7,10 +7,11 @@ import pytest
 
 from laws.gamesunderlaw import GAMES
 from marchstone import games
+from marchstone.core.board import Board
 from marchstone.core.lesson import Lesson, Moment, lessons, matches, newcomer
-from marchstone.core.protocol import Action, AnyGame, Board
+from marchstone.core.protocol import Action, AnyGame
 from marchstone.core.words import Voice
-from marchstone.web.render import render_board
+from marchstone.web.drawing import render_board
 
 LESSONS = [lesson for game in GAMES for lesson in lessons(game)]
 every_lesson = pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_what_was_said_while_a_page_was_opened_or_a_line_lost_is_not_missed(worl
         assert f"chat={first}" in anna.get(f"/table/{table}").text
         b.send("chat", text="second")
         b.until("chat")
-    with anna.live(table, f"?ply=0&chat={first}") as a:
+    with anna.live(table, f"?shown=&chat={first}") as a:
         assert "second" in a.until("chat")["html"]
 
 

@@ -128,12 +128,10 @@ def test_where_there_is_one_move_there_is_nothing_to_ask(
     live: LiveTable = world.do(world.house.tables.get, table)
     assert live.course is not None
     honest = live.course.view
-    with anna.live(table) as a:
-        a.until("state", yours=True)
-        monkeypatch.setattr(live.course, "view", lambda seat: forced(honest(seat)))
-        assert refused(a) == "no_choice"
+    monkeypatch.setattr(live.course, "view", lambda seat: forced(honest(seat)))
     with anna.live(table) as a:
         assert a.until("state", yours=True)["hint"] is False
+        assert refused(a) == "no_choice"
 
 
 def forced(view: Any) -> Any:

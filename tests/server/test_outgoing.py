@@ -37,19 +37,28 @@ def test_a_refusal_has_a_name_and_a_sentence() -> None:
     assert told == {"type": "error", "code": "stale", "text": text}
 
 
-def state(board: Any = UNSET, curtain: Any = UNSET) -> dict[str, Any]:
-    parts = outgoing.Parts(board, "p", "w", "l")
-    offer = outgoing.Offer(9, ("card-1", "stone-2"), "Play")
-    where = {"status": "playing"}
+def state(curtain: Any = UNSET, lines: Any = UNSET, **parts: str) -> dict[str, Any]:
     message = outgoing.State(
-        *(3, None, 0, False, False, "T", where, parts, [offer], False, ["card-1"], curtain)
+        ply=3,
+        seat=None,
+        decision=0,
+        yours=False,
+        over=False,
+        title="T",
+        table={"status": "playing"},
+        parts=parts,
+        lines=lines,
+        actions=[8, outgoing.Offer(9, ("card-1", "stone-2"), "Play")],
+        hint=False,
+        last=["card-1"],
+        curtain=curtain,
     )
     told: dict[str, Any] = json.loads(outgoing.encode(message))
     return told
 
 
-def test_a_state_leaves_out_its_curtain_or_its_board() -> None:
-    assert state(board="b") == {
+def test_a_state_leaves_out_what_is_unset() -> None:
+    assert state(board="b", lines=[(3, 1, "said")]) == {
         "type": "state",
         "ply": 3,
         "seat": None,
@@ -58,13 +67,14 @@ def test_a_state_leaves_out_its_curtain_or_its_board() -> None:
         "over": False,
         "title": "T",
         "table": {"status": "playing"},
-        "parts": {"board": "b", "prompt": "p", "players": "w", "log": "l"},
-        "actions": [{"action": 9, "path": ["card-1", "stone-2"], "label": "Play"}],
+        "parts": {"board": "b"},
+        "lines": [[3, 1, "said"]],
+        "actions": [8, {"action": 9, "path": ["card-1", "stone-2"], "label": "Play"}],
         "hint": False,
         "last": ["card-1"],
     }
-    covered = state(curtain="c")
-    assert (covered["curtain"], covered["parts"].keys()) == ("c", PARTS - {"board"})
+    assert state(curtain="c").keys() - state(lines=[]).keys() == {"curtain"}
+    assert state(lines=[]).keys() - state().keys() == {"lines"}
 
 
 def test_a_page_and_the_socket_tell_the_same_state(world: World) -> None:

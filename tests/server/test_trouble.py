@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from marchstone.core.words import ENGLISH, Words
-from marchstone.server.live import livetable, scenes, tables
+from marchstone.server.live import livetable, tables
 from marchstone.server.live.course import Course
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import MOST_WAITING, Fell, Watcher
 from marchstone.storage import StorageError
 from marchstone.storage.rows import PLAY, Move
+from marchstone.web import drawing
 from marchstone.web.contexts import PlayersPart
+from marchstone.web.kept import Kept
 from marchstone.web.render import render_part
 from server.test_live import in_turn, two_at_a_table
 from server.world import World
@@ -229,16 +231,18 @@ def test_who_comes_to_look_costs_the_others_nothing(
         made.append(type(part))
         return render(part, t)
 
-    monkeypatch.setattr(scenes, "render_part", counted_render)
+    monkeypatch.setattr(drawing, "render_part", counted_render)
+    monkeypatch.setattr(drawing, "KEPT", Kept())
 
     async def look_on() -> list[str]:
         crowd = [Watcher(None, ENGLISH, live.scenes.news_for) for _ in range(300)]
         for watcher in crowd:
             await world.house.tables.join(live, watcher)
         told = [await watcher.next() for watcher in crowd]
-        live.changed()
+        one_more = Watcher(None, ENGLISH, live.scenes.news_for)
+        await world.house.tables.join(live, one_more)
         told += [await watcher.next() for watcher in crowd]
-        for watcher in crowd:
+        for watcher in (*crowd, one_more):
             await world.house.tables.part(live, watcher)
         return told
 
@@ -246,6 +250,6 @@ def test_who_comes_to_look_costs_the_others_nothing(
         a.until("state")
         made.clear()
         told = world.do(look_on)
-        assert "300 people are watching" in str(told[-1])
+        assert "301 people are watching" in str(told[-1])
         assert made.count(PlayersPart) <= 6
         a.until("players")

@@ -19,6 +19,7 @@ from marchstone.server.app import make_app
 from marchstone.server.config import Config
 from marchstone.server.house import House
 from marchstone.server.thinking.thinker import Thinker
+from server.pageshown import PageShown
 
 GAME = "schotten-totten"
 ORIGIN = "http://testserver.local"
@@ -127,7 +128,7 @@ class Browser:
         return self.post(f"/table/{table}/sit", seat=str(seat))
 
     @contextmanager
-    def live(self, table: str, query: str = "", origin: str = ORIGIN) -> Iterator["Live"]:
+    def live(self, table: str, query: str = "?shown=", origin: str = ORIGIN) -> Iterator["Live"]:
         headers = {"cookie": self.cookie_header, "origin": origin, "host": "testserver.local"}
         client = self.world.client
         client.cookies.clear()
@@ -141,7 +142,8 @@ class Live:
     def __init__(self, socket: Any) -> None:
         self.socket = socket
         self.heard: list[str] = []
-        self.state: dict[str, Any] = {}
+        self.state: dict[str, Any] = {}  # the newest, as the page shows it
+        self.page = PageShown()
 
     def send(self, kind: str, **fields: Any) -> None:
         self.socket.send_text(json.dumps({"type": kind, **fields}))
@@ -151,7 +153,7 @@ class Live:
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "state":
-            self.state = message
+            message = self.state = self.page.show(message)
         return message
 
     def until(self, kind: str, **wanted: Any) -> dict[str, Any]:

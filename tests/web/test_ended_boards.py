@@ -6,7 +6,7 @@ from marchstone import games
 from marchstone.core.match import Match
 from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
-from marchstone.web.render import render_board
+from marchstone.web.drawing import render_board
 
 NAMES = ("Anna", "Karel", "Eva", "Jan")
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.web import TEMPLATES, assets, render
+from marchstone.web import TEMPLATES, assets, drawing, render
 from marchstone.web import contexts as c
 from web.world import GAME, a_line, a_match, a_shell, a_state, a_table_page, every_page
 
@@ -115,7 +115,7 @@ def test_names_and_chat_are_text_and_not_markup() -> None:
 def test_a_name_on_the_board_is_text_and_not_markup() -> None:
     match = a_match(12)
     voice = Voice(ENGLISH, (NASTY, NASTY), 0)
-    assert "<script>alert" not in render.render_board(GAME, match.view(0), voice)
+    assert "<script>alert" not in drawing.render_board(GAME, match.view(0), voice)
 
 
 def test_the_state_in_the_page_cannot_end_its_script() -> None:
@@ -139,11 +139,11 @@ def test_a_finished_table_offers_another_game_and_its_record() -> None:
 def test_a_board_is_drawn_in_a_few_milliseconds() -> None:
     view = a_match(60).view(0)
     voice = Voice(ENGLISH, ("Morag", "Fergus"), 0)
-    render.render_board(GAME, view, voice)
+    drawing.render_board(GAME, view, voice)
     times = []
     for _ in range(20):
         start = time.perf_counter()
-        render.render_board(GAME, view, voice)
+        drawing.render_board(GAME, view, voice)
         times.append(time.perf_counter() - start)
     assert min(times) < 0.01
 

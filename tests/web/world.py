@@ -11,7 +11,7 @@ from marchstone.core.words import ENGLISH, Voice, words
 from marchstone.server.http.pages.playnow import rivals
 from marchstone.server.study.lessons import Lecture, Place, path_of
 from marchstone.web import contexts as c
-from marchstone.web import playerbook, positions, render, rulebook
+from marchstone.web import drawing, playerbook, positions, render, rulebook
 from marchstone.web import rulecontexts as r
 from marchstone.web.lessoncontexts import LessonLine
 from web.analysed import an_analysis_page
@@ -77,7 +77,7 @@ def a_state(match: Match, seat: int | None, language: str = "en") -> dict[str, A
     outcome = match.state.outcome()
     yours = seat in view.to_act
     parts = {
-        "board": render.render_board(GAME, view, voice, frozenset()),
+        "board": drawing.render_board(GAME, view, voice, frozenset()),
         "prompt": a_prompt(view, voice, outcome),
         "players": players(view, seat, t),
         "log": log(match, seat, voice),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
+from marchstone.core.board import Board
 from marchstone.core.errors import BadOptions, IllegalAction, shown
 from marchstone.core.guide import Guide
 from marchstone.core.moves import Moves
@@ -139,24 +140,6 @@ class Text(Protocol):
         """The table drawn with letters, for a terminal."""
 
 
-def _draw_nothing(view: Any, voice: Voice) -> Any:
-    """A board may draw from its view alone."""
-
-
-def _show_nothing(t: Words) -> Any:
-    """A game whose rules for players list no cards."""
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The picture of a game: templates and drawings in a folder, and what they are drawn from."""
-
-    folder: Path  # board.html and board.css; symbols.svg and scene.svg, if there are
-    picture: Callable[[Any, Voice], Any] = _draw_nothing  # a view as things ready to draw
-    sheet: Callable[[], str] = str  # symbols that are made from data
-    box: Callable[[Words], Any] = _show_nothing  # all that lies in the game's box, for the rules
-
-
 class Features(Protocol):
     """A view as numbers, which need numpy: the module games/<name>/features.py."""
 
@@ -164,6 +147,17 @@ class Features(Protocol):
 
     def features(self, view: Any) -> Any:
         """A vector of SIZE numbers."""
+
+
+class _Locale(dict[str, Words]):
+    """The words of a game, by language."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __missing__(self, language: str) -> Words:
+        self[language] = words(language, self._folder)
+        return self[language]
 
 
 class Game(ABC, Generic[S, V, M, O]):
@@ -181,6 +175,8 @@ class Game(ABC, Generic[S, V, M, O]):
     view_type: type[V]
     moves: Moves[M]
     text: Text
+    # Moves whose label tells of the position; the others are called the same all game long.
+    changing: ClassVar[tuple[type, ...]] = (object,)
     guide: type[Guide] = Guide  # what a position is worth
     board: Board | None = None  # a library may hold games that no browser shows
     folder: ClassVar[Path]  # locale, rulebook, data
@@ -245,11 +241,11 @@ class Game(ABC, Generic[S, V, M, O]):
             raise BadOptions(f"{self.name} is for {range_text} seats, not {shown(seats)}")
 
     def words(self, language: str) -> Words:
-        return words(language, self._locale)
+        return self._locale[language]
 
     @cached_property
-    def _locale(self) -> Path:
-        return self.folder / "locale"
+    def _locale(self) -> _Locale:
+        return _Locale(self.folder / "locale")
 
     def load_features(self) -> Features | None:
         """The features, if the game has any; they are loaded when they are wanted."""

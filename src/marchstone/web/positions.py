@@ -15,7 +15,7 @@ from marchstone.core.match import Match
 from marchstone.core.protocol import AnyGame
 from marchstone.core.record import Record
 from marchstone.core.words import Voice
-from marchstone.web.render import render_board
+from marchstone.web.drawing import render_board
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
-"""Turns contexts into pages, and views into boards."""
+"""Turns contexts into pages."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -13,8 +13,7 @@ from markupsafe import Markup
 
 from marchstone import games
 from marchstone.core.plain import to_plain
-from marchstone.core.protocol import AnyGame
-from marchstone.core.words import Voice, Words
+from marchstone.core.words import Words
 from marchstone.web import TEMPLATES, assets
 
 if TYPE_CHECKING:
@@ -33,24 +32,6 @@ def render_page(page: Page, shell: Shell) -> str:
 def render_part(part: Part, t: Words) -> str:
     """A piece of the live table, as the socket sends it."""
     return environment().get_template(part.template).render(t=t, **_fields(part))
-
-
-def render_board(
-    game: AnyGame, view: Any, voice: Voice, last: Collection[str] = frozenset()
-) -> str:
-    """The board as one seat may see it."""
-    assert game.board is not None
-    template = environment().get_template(f"games/{game.name}/board.html")
-    return template.render(
-        game=game,
-        view=view,
-        voice=voice,
-        t=voice.words,
-        names=voice.names,
-        me=view.seat or 0,
-        last=last,
-        picture=game.board.picture(view, voice),
-    )
 
 
 def symbols(name: str) -> Markup:

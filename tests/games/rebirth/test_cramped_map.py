@@ -14,7 +14,7 @@ from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules import land as lands
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import Options
-from marchstone.web.render import render_board
+from marchstone.web.drawing import render_board
 from ruleproof import rule
 
 KEPT = 7  # settlements

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from marchstone.core.protocol import Board, Features, Game
+from marchstone.core.board import Board
+from marchstone.core.protocol import Features, Game
 from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.board.box import box
 from marchstone.games.clans_and_glory.board.picture import picture
@@ -30,8 +31,9 @@ class ClansAndGlory(Game[Position, View, Move, Options]):
     view_type = View
     moves = actions.MOVES
     text = text
+    changing = (actions.Shield,)
     guide = Guide
-    board = Board(Path(__file__).parent / "board", picture, box=box)
+    board = Board(Path(__file__).parent / "board", picture=picture, box=box)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from marchstone.core.protocol import Board, Features, Game
+from marchstone.core.board import Board
+from marchstone.core.protocol import Features, Game
 from marchstone.core.rng import Rng
 from marchstone.games.rebirth.board import chart
 from marchstone.games.rebirth.board.box import box
@@ -33,8 +34,9 @@ class Rebirth(Game[Position, View, Move, Options]):
     view_type = View
     moves = actions.MOVES
     text = text
+    changing = ()
     guide = Guide
-    board = Board(Path(__file__).parent / "board", picture, chart.sheet, box)
+    board = Board(Path(__file__).parent / "board", sheet=chart.sheet, picture=picture, box=box)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from marchstone.core.protocol import Board, Features, Game
+from marchstone.core.board import Board
+from marchstone.core.protocol import Features, Game
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.board.box import box
-from marchstone.games.schotten_totten.board.picture import picture
+from marchstone.games.schotten_totten.board.parts import parts
 from marchstone.games.schotten_totten.judge.guide import Guide
 from marchstone.games.schotten_totten.rules import actions
 from marchstone.games.schotten_totten.rules import view as views
@@ -33,8 +34,9 @@ class SchottenTotten(Game[Position, View, Move, Options]):
     view_type = View
     moves = actions.MOVES
     text = text
+    changing = (actions.Redeploy, actions.Bewail)
     guide = Guide
-    board = Board(Path(__file__).parent / "board", picture, box=box)
+    board = Board(Path(__file__).parent / "board", parts, box=box)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:

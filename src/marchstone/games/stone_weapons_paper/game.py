@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from marchstone.core.protocol import Board, Features, Game
+from marchstone.core.board import Board
+from marchstone.core.protocol import Features, Game
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.board.box import box
 from marchstone.games.stone_weapons_paper.board.picture import picture
@@ -45,8 +46,9 @@ class StoneWeaponsPaper(Game[Position, View, Move, Options]):
     view_type = View
     moves = actions.MOVES
     text = text
+    changing = (actions.Pass, actions.Pay, actions.PutUp, actions.Demolish)
     guide = Guide
-    board = Board(Path(__file__).parent / "board", picture, box=box)
+    board = Board(Path(__file__).parent / "board", picture=picture, box=box)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:

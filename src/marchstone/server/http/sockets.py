@@ -79,9 +79,10 @@ async def _watcher(visitor: Visit, live: LiveTable) -> Watcher:
     person = visitor.id
     muted = await visitor.house.store.people.muted_by(person) if person else frozenset()
     watcher = Watcher(person, visitor.t, live.scenes.news_for, set(muted), visitor.session_id)
-    shown = str(visitor.connection.query_params.get("ply", ""))
-    if live.course is not None and shown == str(live.course.ply):
-        watcher.shown = live.scenes.scene_for(person)
+    shown = visitor.connection.query_params.get("shown")  # a script of before says nothing of it
+    watcher.takes_parts = shown is not None
+    if live.course is not None and shown:
+        live.scenes.follow_from(watcher, str(shown))
     return watcher
 
 
@@ -175,7 +176,7 @@ async def _serve(
 
 def _greet(watcher: Watcher, ply: int) -> None:
     """The client says what it shows; if that is not the newest, it gets the newest."""
-    if watcher.shown is not None and watcher.shown.ply != ply:
+    if watcher.shown is not None and watcher.shown.scene.ply != ply:
         watcher.shown = None
         watcher.wake()
 

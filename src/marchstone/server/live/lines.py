@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from marchstone import games
 from marchstone.bots.ratings import rating
+from marchstone.core.board import PLACES
 from marchstone.core.ending import RESIGNED, Ending
 from marchstone.core.errors import UnknownGame
 from marchstone.core.lesson import lessons
@@ -14,7 +15,7 @@ from marchstone.core.words import Voice, Words
 from marchstone.server.live.course import game_of
 from marchstone.server.live.standing import Standing
 from marchstone.server.people.names import seat_names
-from marchstone.storage.rows import BOT, OVER, PLAYING, Table
+from marchstone.storage.rows import BOT, OPEN, OVER, PLAYING, Table
 from marchstone.storage.rows import Seat as Sitter
 from marchstone.web.contexts import GameCard, SeatLine, TableLine
 from marchstone.web.render import has_board
@@ -116,19 +117,21 @@ def result_text(outcome: Outcome, mine: tuple[Seat, ...], names: tuple[str, ...]
     return t("{name} wins.", name=names[winners[0]])
 
 
-def seat_lines(table: Standing, mine: tuple[Seat, ...], t: Words) -> tuple[SeatLine, ...]:
-    """The seats of a live table, with who is there and who is thinking."""
-    names = seat_names(table.row, t)
+def seat_lines(
+    table: Standing, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None
+) -> tuple[SeatLine, ...]:
+    """The seats of a live table, with places for names, who is there and who is thinking."""
     course = table.course
     to_act = course.to_act if course else ()
-    scores = course.view(mine[0] if mine else None).scores if course else None
+    if scores is None and course:
+        scores = course.view(mine[0] if mine else None).scores
     outcome = course.outcome if course else table.row.outcome
     lines = []
     for seat in table.row.seats:
         number, is_bot = seat.seat, seat.kind == BOT
         line = SeatLine(
             seat=number,
-            name=names[number],
+            name=PLACES[number] if seat.kind != OPEN else "",
             kind=seat.kind,
             is_you=number in mine,
             is_present=is_bot or (seat.person is not None and table.presence.is_there(seat.person)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import msgspec
 from msgspec import UnsetType
 
@@ -23,17 +25,11 @@ class Offer(msgspec.Struct, frozen=True):
     label: str
 
 
-class Parts(msgspec.Struct, frozen=True):
-    """As HTML."""
-
-    board: str | UnsetType  # not behind a curtain
-    prompt: str
-    players: str
-    log: str
+Line: TypeAlias = tuple[int, Seat | None, str]  # of the log: ply, who moved, what is told
 
 
 class State(Message, frozen=True):
-    """All that a page shows."""
+    """How a table stands: all that a page shows, or what differs from the state sent before."""
 
     ply: int
     seat: Seat | None
@@ -42,8 +38,9 @@ class State(Message, frozen=True):
     over: bool
     title: str
     table: dict[str, str]
-    parts: Parts
-    actions: list[Offer]
+    parts: dict[str, str]  # HTML by key; board, prompt, players and log are always those of a page
+    lines: list[Line] | UnsetType  # to be added to the log, where `parts` has none
+    actions: list[Offer | Action]  # a number where the page was told the rest
     hint: bool  # whether he may ask for one
     last: list[str]
     curtain: str | UnsetType  # as HTML

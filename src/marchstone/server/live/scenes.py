@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from zlib import crc32
 
 from msgspec import UNSET, UnsetType
 
+from marchstone.core.board import placed_voice
 from marchstone.core.ending import RESIGNED, Ending
-from marchstone.core.protocol import Seat
+from marchstone.core.protocol import Action, Seat
 from marchstone.core.words import Voice, Words
 from marchstone.server.live import outgoing
 from marchstone.server.live.course import Course
 from marchstone.server.live.lines import seat_lines
-from marchstone.server.live.outgoing import Offer, Parts, Players, State
+from marchstone.server.live.outgoing import Line, Offer, Players, State
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.touched import touched
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.people.names import seat_names
-from marchstone.storage.rows import BOT, PLAYING, RESIGN
+from marchstone.storage.rows import BOT, PLAYING, RESIGN, Move, Table
 from marchstone.web.contexts import CurtainPart, LogLine, LogPart, PlayersPart, PromptPart
-from marchstone.web.render import render_board, render_part
+from marchstone.web.drawing import changes, drawn_board, drawn_part, marked, named, whole
+from marchstone.web.offers import told_once
+from marchstone.web.render import render_part
 
 MOST_LINES = 80  # of the log
-MOST_READERS = 24  # for whom they are kept: seats, languages, and the names that people have
+PROMPT = "prompt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,28 +40,65 @@ class Scene:
     curtain: Seat | None  # the seat that the device has to be handed to
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """A scene as it is drawn, one for all who see it; the next is sent as what differs from it."""
+
+    scene: Scene
+    names: tuple[str, ...]
+    parts: dict[str, str]  # of the board, and the prompt: with places for names
+    actions: tuple[Action, ...]
+    scores: tuple[int, ...]
+
+    def leads_to(self, new: Shown) -> bool:
+        """Whether the same eyes look at both, so that the new one can be told as a difference."""
+        old, now = self.scene, new.scene
+        if old.curtain is not None or now.curtain is not None or old.ply > now.ply:
+            return False
+        return (old.reader, old.mine, self.names) == (now.reader, now.mine, new.names)
+
+
 class Scenes:
     def __init__(self, table: Standing) -> None:
         self._table = table
         self._version = -1
-        self._texts: dict[tuple[Scene, str], str] = {}
+        self._row: Table | None = None
+        self._names: dict[str, tuple[str, ...]] = {}
+        self._shown: dict[tuple[Scene, tuple[str, ...], str, bool], Shown] = {}
         self._players: dict[tuple[tuple[Seat, ...], str], str] = {}
-        self._boards: dict[tuple[Scene, str], str] = {}
-        self._logs: dict[tuple[Any, ...], tuple[int, list[LogLine]]] = {}
+        self._texts: dict[tuple[object, ...], str] = {}
 
     def news_for(self, watcher: Watcher) -> str | None:
         """The newest that this watcher has not seen."""
-        table = self._table
+        table, seen = self._table, watcher.shown
         if table.course is not None:
             scene = self.scene_for(watcher.person, watcher.ready)
-            if watcher.shown != scene:
-                watcher.shown, watcher.shown_players = scene, table.version
-                return self._text(scene, watcher.t)
-        if watcher.shown_players != table.version:
-            watcher.shown_players = table.version
-            html = self.players(table.row.seats_of(watcher.person), watcher.t)
-            return outgoing.encode(Players(html))
-        return None
+            if seen is None or seen.scene != scene or seen.names != self.names(watcher.t):
+                return self._news(watcher, self.shown(scene, watcher.t))
+        if watcher.version == table.version:
+            return None
+        watcher.version = table.version
+        players = self.players(table.row.seats_of(watcher.person), watcher.t)
+        if watcher.players == players:
+            return None
+        watcher.players = players
+        return outgoing.encode(Players(named(players, self.names(watcher.t))))
+
+    def _news(self, watcher: Watcher, new: Shown) -> str:
+        self._forget()
+        old = watcher.shown if watcher.takes_parts else None
+        old = old if old and old.leads_to(new) else None
+        once = told_once(self._table.playing().game, new.actions)
+        told = watcher.told if old else 0
+        players = self.players(new.scene.mine, watcher.t, new.scores)
+        key = (old, new, told & once, watcher.players == players)
+        if key not in self._texts:
+            html = UNSET if watcher.players == players else named(players, new.names)
+            state = self._change(old, new, told, html, watcher.t) if old else None
+            self._texts[key] = outgoing.encode(state or self._whole(new, watcher.t))
+        watcher.shown, watcher.players, watcher.told = new, players, told | once
+        watcher.version = self._table.version
+        return self._texts[key]
 
     def scene_for(self, person: str | None, ready: Seat | None = None) -> Scene:
         """Of several seats a person sees the one that acts, once it holds the device."""
@@ -73,13 +114,6 @@ class Scenes:
             return Scene(course.ply, ready, mine, None)
         return Scene(course.ply, None, mine, wanted)
 
-    def _text(self, scene: Scene, t: Words) -> str:
-        self._forget()
-        key = (scene, t.language)
-        if key not in self._texts:
-            self._texts[key] = outgoing.encode(self.state(scene, t))
-        return self._texts[key]
-
     def _forget(self) -> None:
         """What was made before the table changed."""
         if self._version != self._table.version:
@@ -87,13 +121,81 @@ class Scenes:
             self._texts.clear()
             self._players.clear()
 
-    def state(self, scene: Scene, t: Words) -> State:
+    def shown(self, scene: Scene, t: Words) -> Shown:
+        """It outlives people who come and go."""
+        names = self.names(t)
+        key = (scene, names, t.language, self._is_bot_to_act())
+        if key not in self._shown:
+            if any(old.ply != scene.ply for old, *_ in self._shown):
+                self._shown.clear()
+            self._shown[key] = self._draw(scene, names, t)
+        return self._shown[key]
+
+    def _draw(self, scene: Scene, names: tuple[str, ...], t: Words) -> Shown:
         course = self._table.playing()
+        view, words = course.view(scene.reader), course.game.words(t.language)
+        parts = drawn_board(course.game, view, words, scene.reader) if scene.curtain is None else {}
+        parts[PROMPT] = drawn_part(self._prompt(course, scene, view, words), t)
+        is_his = scene.curtain is None and scene.reader in scene.mine
+        return Shown(scene, names, parts, view.legal if is_his else (), view.scores)
+
+    def stamp(self, scene: Scene, t: Words) -> str:
+        """By which a page says what it shows."""
+        return f"{crc32(repr((scene, self.names(t), t.language)).encode()):08x}"
+
+    def follow_from(self, watcher: Watcher, stamp: str) -> None:
+        """If the page shows how the table stands, it needs only what comes after."""
+        scene = self.scene_for(watcher.person)
+        if stamp == self.stamp(scene, watcher.t):
+            watcher.shown = self.shown(scene, watcher.t)
+            watcher.told = told_once(self._table.playing().game, watcher.shown.actions)
+
+    def state(self, scene: Scene, t: Words) -> State:
+        """All of it, for a page."""
+        return self._whole(self.shown(scene, t), t)
+
+    def _whole(self, new: Shown, t: Words) -> State:
+        course, scene, names = self._table.playing(), new.scene, new.names
+        last = sorted(touched(course, scene.reader))
+        parts = {PROMPT: named(new.parts[PROMPT], names)}
+        parts["players"] = named(self.players(scene.mine, t, new.scores), names)
+        parts["log"] = render_part(LogPart(self._log(course, scene.reader, t)), t)
+        if scene.curtain is None:
+            parts["board"] = marked(named(whole(new.parts), names), last)
+        return self._state(course, new, parts, 0, UNSET, last, t)
+
+    def _change(
+        self, old: Shown, new: Shown, told: int, players: str | UnsetType, t: Words
+    ) -> State:
+        """What the page that shows the old one does not have."""
+        course, reader = self._table.playing(), new.scene.reader
+        parts = changes(old.parts, new.parts)
+        parts = {key: named(html, new.names) for key, html in parts.items()}
+        if players is not UNSET:
+            parts["players"] = players
+        moves = course.moves[old.scene.ply :]
+        lines = [
+            (line.ply, line.seat, line.text)
+            for move in moves
+            for line in self._told(course, move, self.voice(reader, t))
+        ]
+        last = sorted(touched(course, reader))
+        return self._state(course, new, parts, told, lines[-MOST_LINES:], last, t)
+
+    def _state(
+        self,
+        course: Course,
+        new: Shown,
+        parts: dict[str, str],
+        told: int,
+        lines: list[Line] | UnsetType,
+        last: list[str],
+        t: Words,
+    ) -> State:
+        scene, over = new.scene, course.outcome is not None
         seat = scene.reader if scene.curtain is None else scene.curtain
-        over = course.outcome is not None
         yours = not over and seat is not None and seat in course.to_act and seat in scene.mine
         title = course.game.text.title(course.game.words(t.language))
-        actions = self._actions(course, scene, t) if yours and scene.curtain is None else []
         return State(
             ply=scene.ply,
             seat=seat,
@@ -102,56 +204,48 @@ class Scenes:
             over=over,
             title=t("Your turn — {game}", game=title) if yours else title,
             table={"status": self._table.row.status},
-            parts=self._parts(course, scene, t),
-            actions=actions,
-            hint=self._table.row.has_hints and len(actions) > 1,
-            last=sorted(touched(course, scene.reader)),
+            parts=parts,
+            lines=lines,
+            actions=self._offers(course, new, told, t),
+            hint=self._table.row.has_hints and len(new.actions) > 1,
+            last=last,
             curtain=self._curtain(scene, t),
         )
+
+    def _offers(self, course: Course, new: Shown, told: int, t: Words) -> list[Offer | Action]:
+        """What the page was told already is left at its number."""
+        if not new.actions:
+            return []
+        view, voice = course.view(new.scene.reader), self.voice(new.scene.reader, t)
+        path, label = course.game.path, course.game.text.label
+        return [
+            action
+            if told >> action & 1
+            else Offer(action, path(action), label(view, action, voice))
+            for action in new.actions
+        ]
 
     def _curtain(self, scene: Scene, t: Words) -> str | UnsetType:
         if scene.curtain is None:
             return UNSET
-        name = seat_names(self._table.row, t)[scene.curtain]
-        return render_part(CurtainPart(scene.curtain, name), t)
+        return render_part(CurtainPart(scene.curtain, self.names(t)[scene.curtain]), t)
 
-    def _parts(self, course: Course, scene: Scene, t: Words) -> Parts:
-        return Parts(
-            board=self._board(scene, t) if scene.curtain is None else UNSET,
-            prompt=render_part(self._prompt(course, scene, t), t),
-            players=self.players(scene.mine, t),
-            log=render_part(LogPart(tuple(self._log(course, scene.reader, t))), t),
-        )
+    def names(self, t: Words) -> tuple[str, ...]:
+        row = self._table.row
+        if self._row is not row:
+            self._row = row
+            self._names.clear()
+        if t.language not in self._names:
+            self._names[t.language] = seat_names(row, t)
+        return self._names[t.language]
 
     def voice(self, reader: Seat | None, t: Words) -> Voice:
-        words = self._table.playing().game.words(t.language)
-        return Voice(words, seat_names(self._table.row, t), reader)
+        return Voice(self._table.playing().game.words(t.language), self.names(t), reader)
 
-    def _board(self, scene: Scene, t: Words) -> str:
-        """It depends on the course alone, and outlives people who come and go."""
-        key = (scene, t.language)
-        if key not in self._boards:
-            if any(old.ply != scene.ply for old, _ in self._boards):
-                self._boards.clear()
-            course = self._table.playing()
-            voice = self.voice(scene.reader, t)
-            last = frozenset(touched(course, scene.reader))
-            self._boards[key] = render_board(course.game, course.view(scene.reader), voice, last)
-        return self._boards[key]
-
-    def _actions(self, course: Course, scene: Scene, t: Words) -> list[Offer]:
-        view, voice = course.view(scene.reader), self.voice(scene.reader, t)
-        game = course.game
-        return [
-            Offer(action, game.path(action), game.text.label(view, action, voice))
-            for action in view.legal
-        ]
-
-    def _prompt(self, course: Course, scene: Scene, t: Words) -> PromptPart:
-        outcome = course.outcome
-        voice = self.voice(scene.reader, t)
+    def _prompt(self, course: Course, scene: Scene, view: object, words: Words) -> PromptPart:
+        outcome, voice = course.outcome, placed_voice(words, scene.reader, course.match.seats)
         if outcome is None:
-            text = course.game.text.prompt(course.view(scene.reader), voice)
+            text = course.game.text.prompt(view, voice)
         else:
             text = course.match.result(voice)
         yours = scene.reader in course.to_act and scene.reader in scene.mine
@@ -160,43 +254,48 @@ class Scenes:
             text,
             yours,
             outcome is not None,
-            is_thinking=not yours and self._is_bot_to_act(course),
+            is_thinking=not yours and self._is_bot_to_act(),
             may_rematch=may_rematch,
         )
 
-    def _is_bot_to_act(self, course: Course) -> bool:
-        seats = [self._table.row.seats[seat] for seat in course.to_act]
+    def _is_bot_to_act(self) -> bool:
+        seats = [self._table.row.seats[seat] for seat in self._table.playing().to_act]
         return any(seat.kind == BOT or seat.is_butler for seat in seats)
 
-    def _log(self, course: Course, reader: Seat | None, t: Words) -> list[LogLine]:
-        voice = self.voice(reader, t)
-        told, lines = self._logs.get((reader, t.language, voice.names), (0, []))
-        for move in course.moves[told:]:
-            events = (event.seen_by(reader) for event in move.events or ())
-            texts = [course.game.text.log(event, voice) for event in events]
-            if move.kind == RESIGN:
-                texts.append(Ending(RESIGNED, move.seat).line(voice))
-            lines += [LogLine(move.ply + 1, text, move.seat) for text in texts if text]
-        if len(self._logs) >= MOST_READERS:
-            self._logs.clear()
-        self._logs[reader, t.language, voice.names] = (course.ply, lines[-MOST_LINES:])
-        return lines[-MOST_LINES:]
+    def _log(self, course: Course, reader: Seat | None, t: Words) -> tuple[LogLine, ...]:
+        """Told from the end on: the newest lines are wanted."""
+        voice, lines = self.voice(reader, t), list[LogLine]()
+        for move in reversed(course.moves):
+            if len(lines) >= MOST_LINES:
+                break
+            lines += reversed(list(self._told(course, move, voice)))
+        return tuple(lines[:MOST_LINES][::-1])
 
-    def players(self, mine: tuple[Seat, ...], t: Words) -> str:
-        """Made once for all who have the same seats, as all spectators do."""
+    def _told(self, course: Course, move: Move, voice: Voice) -> Iterator[LogLine]:
+        for event in move.events or ():
+            text = course.game.text.log(event.seen_by(voice.reader), voice)
+            if text:
+                yield LogLine(move.ply + 1, text, move.seat)
+        if move.kind == RESIGN:
+            yield LogLine(move.ply + 1, Ending(RESIGNED, move.seat).line(voice), move.seat)
+
+    def players(
+        self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None = None
+    ) -> str:
+        """Made once for all who have the same seats; with places for names."""
         self._forget()
         key = (mine, t.language)
         if key not in self._players:
-            self._players[key] = self._seats(mine, t)
+            self._players[key] = self._seats(mine, t, scores)
         return self._players[key]
 
-    def _seats(self, mine: tuple[Seat, ...], t: Words) -> str:
+    def _seats(self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None) -> str:
         table = self._table
         is_playing = table.row.status == PLAYING
         part = PlayersPart(
-            seats=seat_lines(table, mine, t),
+            seats=seat_lines(table, mine, t, scores),
             watchers=table.count_watchers(),
             is_over=table.row.outcome is not None,
             may_resign=mine if is_playing and table.course is not None else (),
         )
-        return render_part(part, t)
+        return drawn_part(part, t)

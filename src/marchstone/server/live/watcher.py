@@ -26,8 +26,11 @@ class Watcher:
     muted: set[str] = field(default_factory=set)
     session: str | None = None  # when it ends, so does the connection
     ready: Seat | None = None  # the seat that holds the device, where one person has several
+    takes_parts: bool = False  # and needs no state whole whose last one it has
     shown: Any = None  # what its newest state was made from
-    shown_players: int = -1
+    told: int = 0  # a mask of the actions whose path and label it knows
+    players: str = ""  # the list of them that it shows
+    version: int = -1  # of the table, when it was last looked at
     is_fallen: bool = False
     is_leaving: bool = False  # it is sent what it lacks, and then has to come again
     _texts: deque[str] = field(default_factory=deque)

@@ -13,8 +13,9 @@ from marchstone.core.protocol import Action, AnyGame
 from marchstone.core.words import Voice, Words
 from marchstone.server.people.names import bot_title
 from marchstone.server.refusals import NoSuchLesson
+from marchstone.web.drawing import render_board
 from marchstone.web.lessoncontexts import DecisionLine, LessonLine, LessonPart, NewcomerWords
-from marchstone.web.render import render_board, render_part
+from marchstone.web.render import render_part
 
 LONGEST = 400  # letters of what was chosen
 MOST_SHOWN = 5  # moves that are shown one after another; of more, only what they lead to

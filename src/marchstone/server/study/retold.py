@@ -22,7 +22,8 @@ from marchstone.server.study.steps import Step
 from marchstone.storage.rows import DONE, RESIGN, Analysis, Move, Table
 from marchstone.web.analysiscontexts import GraphPart, NoBoardPart, ProgressPart, StepPart
 from marchstone.web.contexts import LogLine, Part
-from marchstone.web.render import render_board, render_part
+from marchstone.web.drawing import render_board
+from marchstone.web.render import render_part
 
 RETOLD = "retold"
 

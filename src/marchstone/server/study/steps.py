@@ -27,7 +27,7 @@ from marchstone.web.analysiscontexts import (
     StepPart,
 )
 from marchstone.web.contexts import Part
-from marchstone.web.render import render_board
+from marchstone.web.drawing import render_board
 
 MOVER = ""  # the position is seen by whoever decides
 

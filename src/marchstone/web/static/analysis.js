@@ -28,7 +28,7 @@ const board = part("board");
 const bubbles = new Bubbles(board);
 const pan = new Pan(board);
 const nothing = new Picking(() => {});
-const stage = new Stage(board, (step) => draw(/** @type {Step} */ (step)));
+const stage = new Stage(board, (steps) => draw(/** @type {Step} */ (steps.at(-1))));
 
 let ply = Number(root.dataset.ply);
 let isAsking = false;

@@ -54,7 +54,7 @@ const keys = new Keys(board, picking, bubbles);
 const rings = new Rings(board, bar);
 const pan = new Pan(board);
 const moves = new Moves(/** @type {HTMLElement} */ (document.getElementById("moves")), board, picking);
-const stage = new Stage(board, (picture) => draw(/** @type {any} */ (picture)));
+const stage = new Stage(board, (pictures) => draw(/** @type {any} */ (pictures.at(-1))));
 
 /** @type {Step} */
 let step = JSON.parse(document.getElementById("state")?.textContent ?? "{}");

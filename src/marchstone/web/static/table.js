@@ -2,7 +2,9 @@
 
 import { Keys } from "./board/keys.js";
 import { light, markLast } from "./board/lights.js";
+import { Offers } from "./board/offers.js";
 import { Pan } from "./board/pan.js";
+import { put } from "./board/parts.js";
 import { Picking } from "./board/picking.js";
 import { bringIntoView } from "./board/place.js";
 import { Pointer } from "./board/pointer.js";
@@ -16,6 +18,7 @@ import { Auto } from "./table/auto.js";
 import { Chat } from "./table/chat.js";
 import { Guide } from "./table/guide.js";
 import { Hint } from "./table/hint.js";
+import { addLines } from "./table/log.js";
 import { Moves } from "./table/moves.js";
 import { Line, socketUrl } from "./table/socket.js";
 import { Tabs } from "./table/tabs.js";
@@ -33,7 +36,8 @@ import { say } from "./words.js";
  * @property {boolean} yours
  * @property {boolean} over
  * @property {string} title
- * @property {Record<string, string>} [parts]
+ * @property {Record<string, string>} [parts] all of a page, or those that differ from the state before
+ * @property {import("./table/log.js").Line[]} [lines] new in the log; only where the parts are those that differ
  * @property {LegalAction[]} [actions]
  * @property {boolean} [hint] whether he may ask for one
  * @property {string[]} [last]
@@ -63,7 +67,8 @@ class Table {
     this.hint = new Hint(bar, this.board, (asked) => this.#ask(asked), (action) => this.picking.choose(action));
     this.pan = new Pan(this.board);
     this.moves = new Moves(document.getElementById("moves") ?? root, this.board, this.picking);
-    this.stage = new Stage(this.board, (state) => this.#draw(/** @type {State} */ (state)));
+    this.stage = new Stage(this.board, (states) => this.#draw(/** @type {State[]} */ (states)));
+    this.offers = new Offers();
     this.attention = new Attention(root.dataset.sound === "true");
     this.auto = new Auto(this.board, this.picking);
     this.announcer = new Announcer(document.getElementById("announcer") ?? root);
@@ -125,31 +130,51 @@ class Table {
   /** @param {State} state */
   show(state) {
     this.attention.call(state.title, state.yours);
-    this.stage.show(state);
+    this.stage.show({ ...state, actions: this.#told(state) });
+  }
+
+  /**
+   * What may be done, in full; where we know less than the server thinks, we ask for all of it.
+   * @param {{ actions?: (LegalAction | number)[] }} state
+   */
+  #told({ actions = [] }) {
+    const told = this.offers.read(actions);
+    if (!told) send({ type: "hello", ply: -1 });
+    return told ?? [];
   }
 
   /** The state that came with the page, whose parts are drawn already. @param {State} state */
   begin(state) {
     this.attention.call(state.title, state.yours);
-    this.#offer(state);
+    this.#offer({ ...state, actions: this.#told(state) });
     bringIntoView(this.board);
     this.announcer.news(part("prompt"), part("log"));
     part("log").scrollTop = part("log").scrollHeight;
   }
 
-  /** @param {State} state */
-  #draw(state) {
+  /** @param {State[]} states of which the last is to be seen */
+  #draw(states) {
+    const state = /** @type {State} */ (states.at(-1));
     const place = this.keys.place();
     this.bubbles.hide();
     this.pointer.reset();
-    const parts = { ...state.parts, ...(state.curtain ? { board: state.curtain } : {}) };
-    for (const [name, html] of Object.entries(parts)) this.fill(name, html);
+    for (const each of states) this.#put(each);
     this.pan.restore();
     this.root.classList.toggle("is-over", state.over);
     this.#offer(state);
     this.announcer.news(part("prompt"), part("log"));
     requestAnimationFrame(() => this.bubbles.lookAgain());
     if (place && this.keys.isUsed) requestAnimationFrame(() => this.#keepFocus(place));
+  }
+
+  /** @param {State} state all of a page, or what differs from the one before */
+  #put({ parts = {}, lines, curtain }) {
+    const { prompt, players, log, ...board } = parts;
+    for (const [name, html] of Object.entries({ prompt, players, log })) if (html !== undefined) this.fill(name, html);
+    if (!lines) return this.fill("board", curtain ?? board.board ?? "");
+    put(this.board, board);
+    addLines(part("log"), lines);
+    this.shown.clear();
   }
 
   /** @param {import("./board/keys.js").Point} place where the focus was */

@@ -1,20 +1,62 @@
-"""The board of Schotten Totten as things ready to draw, for board.html."""
+"""The parts of the board as things ready to draw, for board.html."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from marchstone.core.words import Voice
-from marchstone.games.schotten_totten.board.faces import Face, all_clan_faces, face
-from marchstone.games.schotten_totten.rules import actions as act
-from marchstone.games.schotten_totten.rules.cards import DECKS, JOKER, JOKERS, MODES, NONE, STONES
-from marchstone.games.schotten_totten.rules.claims import BLIND, MUD, needed
+from marchstone.core.board import PLACES, placed_voice
+from marchstone.core.words import Words
+from marchstone.games.schotten_totten.board.faces import Face, face
+from marchstone.games.schotten_totten.rules.cards import DECKS, MODES, NONE, STONES
+from marchstone.games.schotten_totten.rules.claims import BLIND, MUD, Reason, needed
 from marchstone.games.schotten_totten.rules.scoring import formation
-from marchstone.games.schotten_totten.rules.view import View
 from marchstone.games.schotten_totten.words import names
-from marchstone.games.schotten_totten.words.text import claim_reason
+from marchstone.games.schotten_totten.words.text import reason_words
 
 SHAPES = 3  # the border stones that symbols.svg draws
+Cards = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where everything has its place."""
+
+    me: int
+    has_tactics: bool
+    is_deep: bool  # some stone takes four cards on a side
+    round: int  # 0 if there is one only
+    rounds: int
+
+    @property
+    def stones(self) -> range:
+        return range(1, STONES + 1)
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        return DECKS if self.has_tactics else DECKS[:1]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return PLACES
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    seat: int
+    name: str
+    stones: int
+    tactics_played: int | None
+    points: int | None
+    is_in_turn: bool
+    has_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Cards that the one who looks may not see."""
+
+    seat: int
+    backs: tuple[str, ...]  # the deck of each, clan cards first
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +70,9 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    seat: int
+    key: str
     label: str  # read out: whose side of which stone
-    cards: tuple[Face, ...]  # as they lie, from the top of the board downward
     strength: Strength | None
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """Why a seat can or cannot claim a stone, and the cards that show it."""
-
-    name: str
-    words: str
-    cards: tuple[Face, ...]
-    can_claim: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +85,29 @@ class Stone:
     modes: tuple[Face, ...]
     theirs: Side
     mine: Side
-    verdicts: tuple[Verdict, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Laid:
+    """A card that lies at a stone, and whose hand it came from."""
+
+    face: Face
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Why a seat can or cannot claim a stone, and the cards that show it."""
+
     name: str
-    stones: int
-    points: int
-    tactics_played: int
-    is_in_turn: bool
-    has_won: bool
-    cards: tuple[Face, ...]  # those that the one who looks may see
-    backs: tuple[str, ...]  # of the other cards: the deck of each, clan cards first
-    known: tuple[Face, ...]  # among the backs: cards that the one who looks once returned
+    words: str
+    cards: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    stone: int
+    told: tuple[Verdict, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,149 +119,95 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    stones: tuple[Stone, ...]
-    mine: Player
-    theirs: Player
-    decks: tuple[Deck, ...]
-    discard: tuple[Face, ...]  # the newest first
-    has_tactics: bool
-    is_match: bool  # of several rounds
-    round: int
-    rounds: int
-    is_deep: bool  # some stone takes four cards on a side
-    declares: tuple[tuple[Face, ...], ...]  # rows of cards to declare a Joker as
+class Buttons:
     can_pass: bool
     can_end_turn: bool
 
 
-def picture(view: View, voice: Voice) -> Picture:
-    me = view.seat or 0
-    legal = view.legal
-    asks_to_declare = bool(legal) and view.phase == "declare"
-    return Picture(
-        stones=tuple(stone(view, voice, number, me) for number in range(STONES)),
-        mine=player(view, voice, me),
-        theirs=player(view, voice, 1 - me),
-        decks=decks(view, voice),
-        discard=tuple(face(voice.words, card) for card in reversed(view.discard)),
-        has_tactics=view.options.variant == "tactics",
-        is_match=view.options.rounds > 1,
-        round=view.round,
-        rounds=view.options.rounds,
-        is_deep=any(modes & MUD for modes in view.modes),
-        declares=all_clan_faces(voice.words) if asks_to_declare else (),
-        can_pass=act.PASS in legal,
-        can_end_turn=act.END_TURN in legal,
+def faces(t: Words, cards: Cards) -> tuple[Face, ...]:
+    return tuple(face(t, card) for card in cards)
+
+
+def player(
+    seat: int, stones: int, played: int, points: int, is_in_turn: bool, has_won: bool
+) -> Player:
+    return Player(
+        seat,
+        PLACES[seat],
+        stones,
+        tactics_played=None if played == NONE else played,
+        points=None if points == NONE else points,
+        is_in_turn=is_in_turn,
+        has_won=has_won,
     )
 
 
-def stone(view: View, voice: Voice, number: int, me: int) -> Stone:
-    owner, modes = view.owners[number], view.modes[number]
-    can_claim = act.CLAIM + number in view.legal
-    laid = tuple(card for card, mode in zip(MODES, (BLIND, MUD), strict=True) if modes & mode)
+def hand(seat: int, clan: int, tactics: int) -> Hand:
+    return Hand(seat, (DECKS[0],) * clan + (DECKS[1],) * tactics)
+
+
+def laid(t: Words, card: int, stands_for: int, seat: int) -> Laid:
+    return Laid(face(t, card, stands_for), seat)
+
+
+def stone(
+    t: Words,
+    number: int,
+    me: int,
+    owner: int,
+    can_claim: bool,
+    modes: int,
+    their_strength: int,
+    my_strength: int,
+) -> Stone:
+    need = needed(modes)
+    here = tuple(card for card, mode in zip(MODES, (BLIND, MUD), strict=True) if modes & mode)
     return Stone(
         number=number + 1,
-        label=stone_label(voice, number, owner, can_claim=can_claim),
+        label=stone_label(t, number, owner, can_claim=can_claim),
         shape=number % SHAPES,
         place="open" if owner == NONE else "mine" if owner == me else "theirs",
         can_claim=can_claim,
-        modes=tuple(face(voice.words, card) for card in laid),
-        theirs=side(view, voice, 1 - me, number, is_upper=True),
-        mine=side(view, voice, me, number, is_upper=False),
-        verdicts=verdicts(view, voice, number, me),
+        modes=faces(t, here),
+        theirs=side(t, 1 - me, number, strength(t, their_strength, need)),
+        mine=side(t, me, number, strength(t, my_strength, need)),
     )
 
 
-def stone_label(voice: Voice, number: int, owner: int, *, can_claim: bool) -> str:
-    t = voice.words
+def stone_label(t: Words, number: int, owner: int, *, can_claim: bool) -> str:
     if can_claim:
         return t("Stone {stone}, you can claim it", stone=number + 1)
     if owner == NONE:
         return t("Stone {stone}", stone=number + 1)
-    return t("Stone {stone}, claimed by {name}", stone=number + 1, name=voice.names[owner])
+    return t("Stone {stone}, claimed by {name}", stone=number + 1, name=PLACES[owner])
 
 
-def side(view: View, voice: Voice, seat: int, number: int, *, is_upper: bool) -> Side:
-    """The first card played lies next to the stone."""
-    cards = view.side(seat, number)
-    t = voice.words
-    return Side(
-        seat=seat,
-        label=t("{name}, stone {stone}", name=voice.names[seat], stone=number + 1),
-        cards=tuple(laid(view, voice, card) for card in (cards[::-1] if is_upper else cards)),
-        strength=strength(view, voice, seat, number),
-    )
+def side(t: Words, seat: int, number: int, strong: Strength | None) -> Side:
+    label = t("{name}, stone {stone}", name=PLACES[seat], stone=number + 1)
+    return Side(f"side-{seat}-{number + 1}", label, strong)
 
 
-def laid(view: View, voice: Voice, card: int) -> Face:
-    return face(voice.words, card, view.declared[card - JOKER] if card in JOKERS else NONE)
-
-
-def strength(view: View, voice: Voice, seat: int, number: int) -> Strength | None:
-    value = view.strengths[seat * STONES + number]
+def strength(t: Words, value: int, need: int) -> Strength | None:
     if value == NONE:
         return None
-    need = needed(view.modes[number])
-    return Strength(names.strength(voice.words, value, need), formation(value), value % 100)
+    return Strength(names.strength(t, value, need), formation(value), value % 100)
 
 
-def verdicts(view: View, voice: Voice, number: int, me: int) -> tuple[Verdict, ...]:
-    """ST-20 for the lower side, and for the upper one once it is complete."""
-    if view.owners[number] != NONE:
-        return (verdict(view, voice, number, me),)
-    upper = view.strengths[(1 - me) * STONES + number]
-    seats = (me,) if upper == NONE else (me, 1 - me)
-    return tuple(verdict(view, voice, number, seat) for seat in seats)
+def verdicts(
+    t: Words,
+    number: int,
+    reader: int | None,
+    owner: int,
+    need: int,
+    *told: tuple[int, str, int, int, Cards, int],
+) -> Verdicts:
+    voice, found = placed_voice(t, reader, 2), []
+    for seat, code, mine, theirs, cards, laid in told:
+        reason = Reason(code, False, mine, theirs, cards)
+        words = reason_words(reason, number, owner, need, laid, voice)
+        found.append(Verdict(PLACES[seat], words, faces(t, cards)))
+    return Verdicts(number + 1, tuple(found))
 
 
-def verdict(view: View, voice: Voice, number: int, seat: int) -> Verdict:
-    found = view.why(number, seat)
-    return Verdict(
-        name=voice.names[seat],
-        words=claim_reason(view, number, voice, seat),
-        cards=tuple(face(voice.words, card) for card in found.cards),
-        can_claim=found.can_claim,
-    )
-
-
-def player(view: View, voice: Voice, seat: int) -> Player:
-    open_cards = seen_hand(view, seat)
-    tactics = view.hand_tactics[seat]
-    backs = (DECKS[0],) * (view.hand_sizes[seat] - tactics) + (DECKS[1],) * tactics
-    return Player(
-        seat=seat,
-        name=voice.names[seat],
-        stones=view.owners.count(seat),
-        points=view.points[seat],
-        tactics_played=view.tactics_played[seat],
-        is_in_turn=seat in view.to_act,
-        has_won=view.result is not None and view.result.ranks[seat] == 1,
-        cards=tuple(face(voice.words, card) for card in open_cards),
-        backs=() if open_cards else backs,
-        known=tuple(face(voice.words, card) for card in known_of(view, seat)),
-    )
-
-
-def seen_hand(view: View, seat: int) -> tuple[int, ...]:
-    if view.revealed:
-        return view.revealed[seat]
-    return view.hand if seat == view.seat else ()
-
-
-def known_of(view: View, seat: int) -> tuple[int, ...]:
-    return () if seat == view.seat or view.revealed else view.known
-
-
-def decks(view: View, voice: Voice) -> tuple[Deck, ...]:
-    t = voice.words
-    shown = range(2 if view.options.variant == "tactics" else 1)
-    return tuple(
-        Deck(
-            name=DECKS[deck],
-            label=names.deck(t, deck),
-            left=view.decks_left[deck],
-            under=tuple(face(t, card) for card in view.under[deck]),
-        )
-        for deck in shown
-    )
+def deck(t: Words, which: int, left: int, under: Cards = ()) -> Deck:
+    return Deck(DECKS[which], names.deck(t, which), left, faces(t, under))

@@ -112,8 +112,10 @@ def why(stones: Stones, seat: int, stone: int) -> Reason:
 def awaits_declaration(stones: Stones, stone: int) -> bool:
     """ST-25, edition cz: a side has all its cards, and its Joker is still to be declared."""
     need = needed(stones.modes[stone])
-    sides = (stone, STONES + stone)
-    return any(stones.strengths[i] == NONE and len(stones.sides[i]) == need for i in sides)
+    sides, strengths = stones.sides, stones.strengths
+    if len(sides[stone]) == need and strengths[stone] == NONE:
+        return True
+    return len(sides[STONES + stone]) == need and strengths[STONES + stone] == NONE
 
 
 def _why_early(stones: Stones, seat: int, stone: int, mine: int) -> Reason:

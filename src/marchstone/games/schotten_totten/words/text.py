@@ -38,6 +38,7 @@ __all__ = [
     "picture",
     "prompt",
     "reason",
+    "reason_words",
     "result",
     "tagline",
     "title",
@@ -152,17 +153,22 @@ def _label_ruse(view: View, action: int, t: Words) -> str:
 def claim_reason(view: View, stone: int, voice: Voice, seat: int | None = None) -> str:
     """ST-20 in words: why the seat (else the reader, else seat 0) can or cannot claim the stone."""
     claimant = (voice.reader or 0) if seat is None else seat
-    found = view.why(stone, claimant)
-    t, need = voice.words, needed(view.modes[stone])
+    found, need = view.why(stone, claimant), needed(view.modes[stone])
+    laid = len(view.side(claimant, stone))
+    return reason_words(found, stone, view.owners[stone], need, laid, voice)
+
+
+def reason_words(found: Reason, stone: int, owner: int, need: int, laid: int, voice: Voice) -> str:
+    t = voice.words
     if found.code == "claimed":
-        return _claimed(view.owners[stone], stone, voice)
+        return _claimed(owner, stone, voice)
     if found.code == "undeclared":
         return t("Not yet: the Joker is still to be declared.")
     if found.code == "incomplete":
         return t.n(
             "Not yet: this side needs {n} card more.",
             "Not yet: this side needs {n} cards more.",
-            need - len(view.side(claimant, stone)),
+            need - laid,
         )
     return _compared(found, need, t)
 

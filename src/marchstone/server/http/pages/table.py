@@ -23,7 +23,6 @@ from marchstone.server.live.chat import chat_line
 from marchstone.server.live.course import game_of, stored_record
 from marchstone.server.live.lines import game_card, table_line
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.outgoing import State
 from marchstone.server.people.names import bot_title
 from marchstone.server.refusals import BadInput, NoSuchTable, NotOver, OtherRules, explain
 from marchstone.server.study.lessons import newcomer_words
@@ -93,9 +92,10 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
     row, person = live.row, visitor.id
     mine, is_waiting = row.seats_of(person), row.status == WAITING
     game = games.get(row.game)
-    state = None
+    state, shown = None, ""
     if live.course is not None:
-        state = live.scenes.state(live.scenes.scene_for(person), visitor.t)
+        scene = live.scenes.scene_for(person)
+        state, shown = live.scenes.state(scene, visitor.t), live.scenes.stamp(scene, visitor.t)
     chat = await _chat(visitor, live, person)
     has_open = any(seat.kind == OPEN for seat in row.seats)
     invites = is_waiting and (row.is_public or bool(mine) or row.creator == person)
@@ -111,7 +111,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         may_chat=person is not None,
         invitation=invitation,
         code=_code(invitation),
-        live=_socket_path(row, state, chat),
+        live=_socket_path(row, shown, chat),
         state=msgspec.to_builtins(state),
         chat=chat,
         notice=_notice(row, visitor.t),
@@ -137,10 +137,10 @@ def _stored_log(live: LiveTable, mine: tuple[int, ...], t: Words) -> tuple[LogLi
     return retold.log(mine[0] if len(mine) == 1 else None)
 
 
-def _socket_path(row: Table, state: State | None, chat: tuple[ChatLine, ...]) -> str:
+def _socket_path(row: Table, shown: str, chat: tuple[ChatLine, ...]) -> str:
     """With what the page shows, so that the socket sends what comes after it."""
-    shown = {"ply": state.ply if state else -1, "chat": chat[-1].number if chat else 0}
-    return f"/table/{row.id}/live?{urlencode(shown)}"
+    drawn = {"shown": shown, "chat": chat[-1].number if chat else 0}
+    return f"/table/{row.id}/live?{urlencode(drawn)}"
 
 
 def _invitation(visitor: Visit, row: Table) -> str:

@@ -9,6 +9,8 @@ const NATIVE = "button, a, input, select, summary";
 
 /** What an element said of itself before we lit it. @type {WeakMap<Element, string | null>} */
 const ownRoles = new WeakMap();
+/** Drawings that we hid from screen readers. @type {WeakSet<Element>} */
+const hidden = new WeakSet();
 
 /**
  * @param {HTMLElement} board
@@ -56,14 +58,24 @@ function makeReachable(element, isPickable, isPicked) {
   element.setAttribute("role", holdsOthers ? "group" : "button");
   // What has a name of its own is drawn for the eyes only.
   if (!holdsOthers && element.hasAttribute("aria-label")) {
-    for (const drawn of element.children) drawn.setAttribute("aria-hidden", "true");
+    hideDrawings(element);
   }
   if (isPickable && !holdsOthers) element.setAttribute("aria-pressed", String(isPicked));
   else element.removeAttribute("aria-pressed");
 }
 
 /** @param {Element} element */
+function hideDrawings(element) {
+  for (const drawn of element.children) {
+    if (drawn.hasAttribute("aria-hidden")) continue;
+    drawn.setAttribute("aria-hidden", "true");
+    hidden.add(drawn);
+  }
+}
+
+/** @param {Element} element */
 function restoreRole(element) {
+  for (const drawn of element.children) if (hidden.delete(drawn)) drawn.removeAttribute("aria-hidden");
   const own = ownRoles.get(element);
   element.removeAttribute("aria-pressed");
   if (own) element.setAttribute("role", own);

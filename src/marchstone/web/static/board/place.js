@@ -39,7 +39,7 @@ export function keepPlace(root) {
     for (const { at, open } of folds) if (at) refold(root, at, open);
     for (const { at, ...position } of scrolled) if (at) scrollBack(root, at, position);
     if (root.querySelector("[data-bring]")?.getAttribute("data-bring") !== brought) bringIntoView(root);
-    if (focused && focus && !focused.isConnected) refocus(root, focus);
+    if (focused && focus && document.activeElement !== focused) refocus(root, focus);
   };
 }
 

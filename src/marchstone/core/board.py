@@ -1,0 +1,65 @@
+"""A game's board for the browser: a tree of keyed parts, each drawn from a small value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from marchstone.core.words import Voice, Words
+
+BOARD = "board"  # the key of the part that holds all others
+# Seats are called so in what is drawn for all tables; each table then puts its own names there.
+PLACES = tuple(map(chr, range(1, 9)))
+
+
+def placed_voice(t: Words, reader: int | None, seats: int) -> Voice:
+    """Speaks to a reader of any table: it has places where names will stand."""
+    return Voice(t, PLACES[:seats], reader)
+
+
+def _as_it_is(value: Any, t: Words) -> Any:
+    return value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """How parts of one sort are drawn, from their value and the language alone."""
+
+    macro: str  # of board.html, which gets what `ready` makes of the value
+    ready: Callable[[Any, Words], Any] = _as_it_is  # a value as things ready to draw
+
+
+class Part(NamedTuple):
+    """A piece of a board. Parts with the same kind and value look the same at every table.
+
+    Of two values that are equal one is drawn: let no True stand where another part has a 1.
+    """
+
+    key: str  # names the slot that it fills
+    kind: Kind
+    value: Hashable  # all that it is drawn from
+
+
+def _show_nothing(t: Words) -> Any:
+    """A game whose rules for players list no cards."""
+
+
+WHOLE = Kind("board")
+
+
+def in_one_part(view: Any, voice: Voice) -> Iterable[Part]:
+    """The least a board can be: all of it drawn from the view."""
+    return (Part(BOARD, WHOLE, view),)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The picture of a game: templates and drawings in a folder, and what they are drawn from."""
+
+    folder: Path  # board.html and board.css; symbols.svg and scene.svg, if there are
+    parts: Callable[[Any, Voice], Iterable[Part]] = in_one_part  # each after the one that holds it
+    sheet: Callable[[], str] = str  # symbols that are made from data
+    box: Callable[[Words], Any] = _show_nothing  # all that lies in the game's box, for the rules
+    picture: Callable[[Any, Voice], Any] | None = None  # of a board that is not drawn in parts

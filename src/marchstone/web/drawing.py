@@ -1,0 +1,113 @@
+"""Draws boards and pieces of a table part by part: what is known already is not drawn again.
+
+A part has slots for others, <!--key--><!--/key-->, into which those are put: here for a whole
+board, in the browser (static/board/parts.js) when some of them have changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import escape
+
+from marchstone.core.board import BOARD, PLACES, Kind, placed_voice
+from marchstone.core.protocol import AnyGame
+from marchstone.core.words import Voice, Words
+from marchstone.web.kept import Kept
+from marchstone.web.render import environment, render_part
+
+if TYPE_CHECKING:
+    from marchstone.web.contexts import Part
+
+KEPT = Kept()
+SLOT = re.compile(r"<!--([\w-]+)-->")
+TAG_WITH_KEY = re.compile(r'<\w+ [^<>]*?data-key="([^"]*)"[^<>]*>')
+
+
+def drawn_board(game: AnyGame, view: Any, t: Words, reader: int | None) -> dict[str, str]:
+    """All parts of the board by key, with places for names."""
+    assert game.board is not None
+    voice = placed_voice(t, reader, len(view.scores))
+    if game.board.picture is not None:
+        return {BOARD: _in_one_piece(game, view, voice)}
+    drawn = {}
+    for key, kind, value in game.board.parts(view, voice):
+        known = (kind, t, value)
+        html = KEPT.get(known)
+        if html is None:
+            html = _draw(game.name, kind, value, t)
+            KEPT.put(known, html)
+        drawn[key] = html
+    return drawn
+
+
+def drawn_part(part: Part, t: Words) -> str:
+    """A piece of the live table, drawn once for all that have the same value."""
+    known = (type(part), t, part)
+    html = KEPT.get(known)
+    if html is None:
+        html = render_part(part, t)
+        KEPT.put(known, html)
+    return html
+
+
+def _draw(name: str, kind: Kind, value: Any, t: Words) -> str:
+    macro = getattr(_macros(name, t), kind.macro)
+    return str(macro(kind.ready(value, t)))
+
+
+@cache
+def _macros(name: str, t: Words) -> Any:
+    given = {"t": t, "names": PLACES}
+    return environment().get_template(f"games/{name}/board.html").make_module(given)
+
+
+def _in_one_piece(game: AnyGame, view: Any, voice: Voice) -> str:
+    assert game.board is not None
+    assert game.board.picture is not None
+    given = {"game": game, "view": view, "voice": voice, "t": voice.words, "names": voice.names}
+    template = environment().get_template(f"games/{game.name}/board.html")
+    return template.render(**given, me=view.seat or 0, picture=game.board.picture(view, voice))
+
+
+def whole(parts: Mapping[str, str], key: str = BOARD) -> str:
+    """A part with all that belongs into its slots."""
+    return SLOT.sub(lambda slot: slot[0] + whole(parts, slot[1]), parts.get(key, ""))
+
+
+def changes(old: Mapping[str, str], new: Mapping[str, str]) -> dict[str, str]:
+    """The parts that are other than they were, in the order of the new ones; "" for those gone."""
+    found = {key: html for key, html in new.items() if old.get(key) != html}
+    return found | dict.fromkeys(old.keys() - new.keys(), "")
+
+
+def named(html: str, names: Sequence[str]) -> str:
+    """With the names of a table in their places."""
+    for place, name in zip(PLACES, names, strict=False):
+        if place in html:
+            html = html.replace(place, escape(name))
+    return html
+
+
+def render_board(
+    game: AnyGame, view: Any, voice: Voice, last: Collection[str] = frozenset()
+) -> str:
+    """The board as one seat may see it, in one piece."""
+    parts = drawn_board(game, view, voice.words, voice.reader)
+    return marked(named(whole(parts), voice.names), last)
+
+
+def marked(html: str, last: Collection[str]) -> str:
+    """As the script marks what the last moves touched, for those who have none."""
+    if not last:
+        return html
+    return TAG_WITH_KEY.sub(lambda tag: _mark(tag[0]) if tag[1] in last else tag[0], html)
+
+
+def _mark(tag: str) -> str:
+    if ' class="' not in tag:
+        return tag.replace(" ", ' class="last" ', 1)
+    return re.sub(r' class="([^"]*)"', r' class="\1 last"', tag, count=1)
