@@ -78,8 +78,9 @@ def test_what_a_table_tells_fits_the_moves_of_the_game(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_table_tells_newcomers_the_aim_and_every_decision(name: str) -> None:
+def test_a_game_of_the_house_teaches_and_its_tables_tell_newcomers_all(name: str) -> None:
     game = games.get(name)
+    assert lessons(game)
     told, silent = newcomer(game), {"Pass", "EndTurn", "Return", "NoShield", "Alone", "Decline"}
     assert told.aim
     kinds = {block.kind.__name__ for block in game.moves.blocks}

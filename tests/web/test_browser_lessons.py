@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -79,16 +80,16 @@ def opened(browser: Browser, language: str, **how: object) -> Iterator[Page]:
     context.close()
 
 
-def cases() -> Iterator[tuple[Lesson, Callable[[Page, str], None], str]]:
+def cases() -> Iterator[Any]:
     """The first lesson of a game by all means, further ones by mouse."""
     for lesson in LESSONS:
-        yield lesson, by_mouse, "en"
-        if lesson in FIRST:
-            yield lesson, by_touch, "cs"
-            yield lesson, by_keyboard, "en"
+        means = [(by_mouse, "en"), (by_touch, "cs"), (by_keyboard, "en")]
+        for pick, language in means if lesson in FIRST else means[:1]:
+            name = f"{lesson.game.name}-{lesson.name}-{pick.__name__}"
+            yield pytest.param(lesson, pick, language, id=name)
 
 
-@pytest.mark.parametrize(("lesson", "pick", "language"), cases())
+@pytest.mark.parametrize(("lesson", "pick", "language"), [*cases()])
 def test_a_lesson_is_learned_whole(
     browser: Browser,
     server: str,
