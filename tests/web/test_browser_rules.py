@@ -15,6 +15,7 @@ from marchstone.web.playerbook import read_player_book
 from marchstone.web.positions import shown_board
 from marchstone.web.rulebook import read_sections
 from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
+from web.test_access import AXE, LOOK
 from web.world import a_shell
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("pages")]
@@ -42,16 +43,22 @@ def opened(page: Page, context: AnyPage, language: str) -> Page:
     return page
 
 
-def pages(name: str, language: str) -> list[AnyPage]:
+def sheet(name: str, language: str) -> SheetPage:
     game = games.get(name)
-    card, book = game_card(game, language), read_player_book(game, language)
+    book = read_player_book(game, language)
     assert book
+    return SheetPage(game_card(game, language), book)
+
+
+def pages(name: str, language: str) -> list[AnyPage]:
+    game, paper = games.get(name), sheet(name, language)
+    card, book = paper.game, paper.book
     shown = book.shown[-1]
     return [
         PlayerRulesPage(card, book),
         RulesPage(card, read_sections(game, language), has_player_rules=True),
-        SheetPage(card, book),
-        ShownPage(card, shown, "", shown_board(game, shown.name, language)),
+        paper,
+        ShownPage(card, shown, shown.name, shown_board(game, shown.name, language)),
     ]
 
 
@@ -65,14 +72,22 @@ def test_no_page_of_the_rules_is_wider_than_the_screen(page: Page, name: str) ->
             assert found <= width, (context.template, width)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES[1:])  # the first is looked at in test_access.py
+def test_axe_finds_no_serious_fault_in_the_rules_of_any_game(page: Page, name: str) -> None:
+    page.emulate_media(reduced_motion="reduce")  # what fades in has no contrast yet
+    player, _, paper, shown = pages(name, "cs")
+    for context in (player, paper, shown):
+        opened(page, context, "cs").add_script_tag(path=AXE)
+        page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        assert page.evaluate(LOOK) == []
+
+
 @pytest.mark.parametrize("name", GAMES)
-def test_the_sheet_is_one_page_on_paper_and_nothing_is_cut_off(
-    page: Page, name: str, language: str
-) -> None:
-    opened(page, pages(name, language)[2], language)
+def test_the_sheet_is_one_page_on_paper_and_nothing_is_cut_off(page: Page, name: str) -> None:
     page.set_viewport_size({"width": A4_WIDTH, "height": 1000})
     page.emulate_media(media="print")
-    assert min(page.evaluate(SPARE)) >= 0
-    printed = page.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    for language in LANGUAGES:
+        opened(page, sheet(name, language), language)
+        assert min(page.evaluate(SPARE)) >= 0, language
+        printed = page.pdf(prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, language
