@@ -22,7 +22,9 @@ from marchstone.server.live.scenes import Scenes
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watcher import Watcher
 from marchstone.storage.rows import PERSON, PLAYING, Seat, Table
-from marchstone.web.drawing import KEPT, render_board
+from marchstone.web import drawing
+from marchstone.web.drawing import render_board
+from marchstone.web.kept import Kept
 
 NAMES = ("Ailsa", "Bruce", "Catriona", "Dougal")
 SETTINGS: tuple[tuple[str, int, dict[str, str]], ...] = (
@@ -86,14 +88,12 @@ class Bench:
         """The board of one of them, with nothing kept."""
         view = self.course.view(0)
         voice = Voice(self.course.game.words("en"), NAMES, 0)
-        kept, KEPT.most = KEPT.most, 0
-        held = KEPT._young, KEPT._old
-        KEPT._young, KEPT._old = {}, {}
+        kept, drawing.KEPT = drawing.KEPT, Kept(0)
         begun = time.process_time_ns()
         html = render_board(self.course.game, view, voice)
         into.micros.append((time.process_time_ns() - begun) / 1000)
         into.sizes.append(len(html.encode()))
-        KEPT.most, (KEPT._young, KEPT._old) = kept, held
+        drawing.KEPT = kept
 
 
 def play(bench: Bench, states: Figures, boards: Figures | None = None) -> None:
@@ -107,7 +107,7 @@ def play(bench: Bench, states: Figures, boards: Figures | None = None) -> None:
 def measure(name: str, seats: int, options: dict[str, str], rounds: int) -> None:
     game = games.get(name)
     cold, between, warm, boards = Figures(), Figures(), Figures(), Figures()
-    KEPT.clear()
+    drawing.KEPT = Kept()
     play(Bench(game, seats, options, 1), cold)
     for seed in range(2, 2 + rounds):
         play(Bench(game, seats, options, seed), between)
@@ -118,7 +118,7 @@ def measure(name: str, seats: int, options: dict[str, str], rounds: int) -> None
         f"{title:32} cold {cold.mean:6.0f}  warm {warm.mean:6.0f} µs a move;"
         f"  a whole board {boards.mean:6.0f} µs: {warm.mean / boards.mean:4.2f} ×;"
         f"  {warm.size:6.0f} bytes a message of {boards.size:6.0f};"
-        f"  kept {KEPT.bytes / 2**20:4.1f} MiB in {len(KEPT)}"
+        f"  kept {drawing.KEPT.bytes / 2**20:4.1f} MiB in {len(drawing.KEPT)}"
     )
 
 

@@ -26,7 +26,7 @@ class Heard(msgspec.Struct):
     yours: bool = False
     over: bool = False
     code: str = ""
-    actions: list[Offer] = []
+    actions: list[Offer | int] = []  # a number where the rest was told before
 
 
 _read = msgspec.json.Decoder(Heard).decode
@@ -54,7 +54,7 @@ class Guest(Player):
             "Cookie": f"marchstone={self._place.token}",
             "X-Forwarded-For": self._place.address,  # as a web server in front of ours tells it
         }
-        return greeting(self._host, f"/table/{self._place.table}/live", headers)
+        return greeting(self._host, f"/table/{self._place.table}/live?shown=", headers)
 
     def read(self, text: bytes) -> bool:
         heard = _read(text)
@@ -69,6 +69,7 @@ class Guest(Player):
 
     def move(self) -> str:
         heard = self._heard
-        action = random.choice(heard.actions).action
+        chosen = random.choice(heard.actions)
+        action = chosen if isinstance(chosen, int) else chosen.action
         move = {"seat": heard.seat, "action": action, "decision": heard.decision}
         return json.dumps({"type": "play", **move})

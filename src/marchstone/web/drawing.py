@@ -36,12 +36,17 @@ def drawn_board(game: AnyGame, view: Any, t: Words, reader: int | None) -> dict[
     drawn = {}
     for key, kind, value in game.board.parts(view, voice):
         known = (kind, t, value)
-        html = KEPT.get(known)
-        if html is None:
-            html = _draw(game.name, kind, value, t)
-            KEPT.put(known, html)
-        drawn[key] = html
+        html = KEPT.young.get(known)
+        drawn[key] = _drawn(game, known) if html is None else html
     return drawn
+
+
+def _drawn(game: AnyGame, known: tuple[Kind, Words, Any]) -> str:
+    html = KEPT.get(known)
+    if html is None:
+        html = _draw(game.name, *known)
+        KEPT.put(known, html)
+    return html
 
 
 def drawn_part(part: Part, t: Words) -> str:
@@ -54,7 +59,7 @@ def drawn_part(part: Part, t: Words) -> str:
     return html
 
 
-def _draw(name: str, kind: Kind, value: Any, t: Words) -> str:
+def _draw(name: str, kind: Kind, t: Words, value: Any) -> str:
     macro = getattr(_macros(name, t), kind.macro)
     return str(macro(kind.ready(value, t)))
 

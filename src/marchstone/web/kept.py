@@ -16,15 +16,15 @@ class Kept:
     def __init__(self, most: int = MOST_BYTES) -> None:
         self.most = most
         self.bytes = 0
-        self._young: dict[Hashable, str] = {}
+        self.young: dict[Hashable, str] = {}  # whoever asks often looks here first
         self._old: dict[Hashable, str] = {}
         self._young_bytes = 0
 
     def __len__(self) -> int:
-        return len(self._young.keys() | self._old.keys())
+        return len(self.young.keys() | self._old.keys())
 
     def get(self, key: Hashable) -> str | None:
-        html = self._young.get(key)
+        html = self.young.get(key)
         if html is None and self._old:
             html = self._old.pop(key, None)
             if html is not None:
@@ -37,14 +37,14 @@ class Kept:
         if 2 * weighs > self.most:
             return
         if 2 * (self._young_bytes + weighs) > self.most:
-            self._old, self._young = self._young, {}
+            self._old, self.young = self.young, {}
             self.bytes, self._young_bytes = self._young_bytes, 0
-        self._young[key] = html
+        self.young[key] = html
         self.bytes += weighs
         self._young_bytes += weighs
 
     def clear(self) -> None:
-        self._young, self._old = {}, {}
+        self.young, self._old = {}, {}
         self.bytes = self._young_bytes = 0
 
 

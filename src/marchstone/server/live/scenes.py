@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 from zlib import crc32
 
 from msgspec import UNSET, UnsetType
@@ -66,6 +67,7 @@ class Scenes:
         self._names: dict[str, tuple[str, ...]] = {}
         self._shown: dict[tuple[Scene, tuple[str, ...], str, bool], Shown] = {}
         self._players: dict[tuple[tuple[Seat, ...], str], str] = {}
+        self._drawn: tuple[Shown | None, Any] = (None, None)  # the newest, and from which view
         self._texts: dict[tuple[object, ...], str] = {}
 
     def news_for(self, watcher: Watcher) -> str | None:
@@ -137,7 +139,9 @@ class Scenes:
         parts = drawn_board(course.game, view, words, scene.reader) if scene.curtain is None else {}
         parts[PROMPT] = drawn_part(self._prompt(course, scene, view, words), t)
         is_his = scene.curtain is None and scene.reader in scene.mine
-        return Shown(scene, names, parts, view.legal if is_his else (), view.scores)
+        new = Shown(scene, names, parts, view.legal if is_his else (), view.scores)
+        self._drawn = (new, view)
+        return new
 
     def stamp(self, scene: Scene, t: Words) -> str:
         """By which a page says what it shows."""
@@ -216,7 +220,9 @@ class Scenes:
         """What the page was told already is left at its number."""
         if not new.actions:
             return []
-        view, voice = course.view(new.scene.reader), self.voice(new.scene.reader, t)
+        drawn, view = self._drawn
+        view = view if drawn is new else course.view(new.scene.reader)
+        voice = self.voice(new.scene.reader, t)
         path, label = course.game.path, course.game.text.label
         return [
             action

@@ -9,7 +9,14 @@ from marchstone.core.words import Voice
 from marchstone.games.schotten_totten.board import picture
 from marchstone.games.schotten_totten.board.faces import all_clan_faces, face
 from marchstone.games.schotten_totten.rules import actions as act
-from marchstone.games.schotten_totten.rules.cards import DECKS, JOKER, JOKERS, NONE, STONES
+from marchstone.games.schotten_totten.rules.cards import (
+    CARDS,
+    DECKS,
+    JOKER,
+    JOKERS,
+    NONE,
+    STONES,
+)
 from marchstone.games.schotten_totten.rules.claims import MUD, needed
 from marchstone.games.schotten_totten.rules.view import View
 
@@ -17,11 +24,12 @@ Cards = tuple[int, ...]
 
 FRAME = Kind("frame", lambda value, t: picture.Frame(*value))
 SEAT = Kind("at_table", lambda value, t: picture.player(*value))
-CARDS = Kind("cards")
+ROW = Kind("cards")
 BACKS = Kind("backs", lambda value, t: picture.hand(*value))
 HELD_CARD = Kind("held_card", lambda card, t: face(t, card))
 KNOWN = Kind("known", lambda cards, t: picture.faces(t, cards))
 COLUMN = Kind("column", lambda value, t: picture.stone(t, *value))
+STRENGTH = Kind("strong", lambda value, t: picture.strength(t, *value))
 LAID_CARD = Kind("laid_card", lambda value, t: picture.laid(t, *value))
 VERDICTS = Kind("verdicts", lambda value, t: picture.verdicts(t, *value))
 DECK = Kind("deck", lambda value, t: picture.deck(t, *value))
@@ -29,6 +37,13 @@ UNDER = Kind("under", lambda value, t: picture.deck(t, *value))
 DISCARD = Kind("discarded", lambda cards, t: picture.faces(t, cards))
 BUTTONS = Kind("buttons", lambda value, t: picture.Buttons(*value))
 DECLARE = Kind("declare", lambda value, t: all_clan_faces(t))
+
+# There are many at every move, and they are always the same.
+HELD = tuple(Part(f"card-{card}", HELD_CARD, card) for card in range(CARDS))
+LAID = tuple(
+    tuple(Part(f"card-{card}", LAID_CARD, (card, NONE, seat)) for card in range(CARDS))
+    for seat in (0, 1)
+)
 
 
 def parts(view: View, voice: Voice) -> Iterator[Part]:
@@ -53,12 +68,12 @@ def seat_parts(view: View, seat: int, *, has_tactics: bool, is_match: bool) -> I
     yield Part(f"seat-{seat}", SEAT, (seat, stones, played, points, is_in_turn, won))
     cards, tactics = seen_hand(view, seat), view.hand_tactics[seat]
     if cards:
-        yield Part(f"hand-{seat}", CARDS, cards)
+        yield Part(f"hand-{seat}", ROW, cards)
     else:
         backs = (seat, view.hand_sizes[seat] - tactics, tactics)
         yield Part(f"hand-{seat}", BACKS, backs)
     for card in cards:
-        yield Part(f"card-{card}", HELD_CARD, card)
+        yield HELD[card]
     if view.known and seat != view.seat and not view.revealed:
         yield Part(f"known-{seat}", KNOWN, view.known)
 
@@ -71,28 +86,29 @@ def seen_hand(view: View, seat: int) -> Cards:
 
 def border_parts(view: View, me: int, reader: int | None) -> Iterator[Part]:
     legal = frozenset(view.legal)
-    sides, strengths = view.sides, view.strengths
     upper, lower = (1 - me) * STONES, me * STONES
     for n, (owner, modes) in enumerate(zip(view.owners, view.modes, strict=True)):
-        theirs, mine = sides[upper + n], sides[lower + n]
-        at = (owner, act.CLAIM + n in legal, modes)
-        strong = (strengths[upper + n], strengths[lower + n])
-        yield Part(f"stone-{n + 1}", COLUMN, (n, me, *at, *strong))
-        yield from side_parts(view, 1 - me, n, theirs[::-1])
-        yield from side_parts(view, me, n, mine)
+        yield Part(f"stone-{n + 1}", COLUMN, (n, me, owner, act.CLAIM + n in legal, modes))
+        if theirs := view.sides[upper + n]:
+            yield from side_parts(view, 1 - me, n, theirs[::-1])
+        if mine := view.sides[lower + n]:
+            yield from side_parts(view, me, n, mine)
         yield Part(f"why-{n + 1}", VERDICTS, (n, reader, owner, needed(modes), *told(view, n, me)))
 
 
 def side_parts(view: View, seat: int, number: int, cards: Cards) -> Iterator[Part]:
     """As they lie, from the top of the board downward: the first one next to the stone."""
-    if cards:
-        yield Part(f"side-{seat}-{number + 1}", CARDS, cards)
+    yield Part(f"side-{seat}-{number + 1}", ROW, cards)
     for card in cards:
-        yield Part(f"card-{card}", LAID_CARD, (card, stands_for(view, card), seat))
+        yield LAID[seat][card] if card not in JOKERS else joker_part(view, seat, card)
+    strength = view.strengths[seat * STONES + number]
+    if strength != NONE:
+        need = needed(view.modes[number])
+        yield Part(f"strength-{seat}-{number + 1}", STRENGTH, (strength, need))
 
 
-def stands_for(view: View, card: int) -> int:
-    return view.declared[card - JOKER] if card in JOKERS else NONE
+def joker_part(view: View, seat: int, card: int) -> Part:
+    return Part(f"card-{card}", LAID_CARD, (card, view.declared[card - JOKER], seat))
 
 
 def told(view: View, number: int, me: int) -> Iterator[tuple[int, str, int, int, Cards, int]]:

@@ -8,7 +8,7 @@ from marchstone.core.board import PLACES, placed_voice
 from marchstone.core.words import Words
 from marchstone.games.schotten_totten.board.faces import Face, face
 from marchstone.games.schotten_totten.rules.cards import DECKS, MODES, NONE, STONES
-from marchstone.games.schotten_totten.rules.claims import BLIND, MUD, Reason, needed
+from marchstone.games.schotten_totten.rules.claims import BLIND, MUD, Reason
 from marchstone.games.schotten_totten.rules.scoring import formation
 from marchstone.games.schotten_totten.words import names
 from marchstone.games.schotten_totten.words.text import reason_words
@@ -70,9 +70,8 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    key: str
+    name: str  # of its slots: seat and stone
     label: str  # read out: whose side of which stone
-    strength: Strength | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +156,7 @@ def stone(
     owner: int,
     can_claim: bool,
     modes: int,
-    their_strength: int,
-    my_strength: int,
 ) -> Stone:
-    need = needed(modes)
     here = tuple(card for card, mode in zip(MODES, (BLIND, MUD), strict=True) if modes & mode)
     return Stone(
         number=number + 1,
@@ -169,8 +165,8 @@ def stone(
         place="open" if owner == NONE else "mine" if owner == me else "theirs",
         can_claim=can_claim,
         modes=faces(t, here),
-        theirs=side(t, 1 - me, number, strength(t, their_strength, need)),
-        mine=side(t, me, number, strength(t, my_strength, need)),
+        theirs=side(t, 1 - me, number),
+        mine=side(t, me, number),
     )
 
 
@@ -182,14 +178,12 @@ def stone_label(t: Words, number: int, owner: int, *, can_claim: bool) -> str:
     return t("Stone {stone}, claimed by {name}", stone=number + 1, name=PLACES[owner])
 
 
-def side(t: Words, seat: int, number: int, strong: Strength | None) -> Side:
+def side(t: Words, seat: int, number: int) -> Side:
     label = t("{name}, stone {stone}", name=PLACES[seat], stone=number + 1)
-    return Side(f"side-{seat}-{number + 1}", label, strong)
+    return Side(f"{seat}-{number + 1}", label)
 
 
-def strength(t: Words, value: int, need: int) -> Strength | None:
-    if value == NONE:
-        return None
+def strength(t: Words, value: int, need: int) -> Strength:
     return Strength(names.strength(t, value, need), formation(value), value % 100)
 
 
