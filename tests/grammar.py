@@ -5,16 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-# Whoever says nobody or nothing negates the verb too; in Spanish, where it follows the verb.
+# Whoever has, gets or loses nothing negates the verb too; in Spanish, where it comes first.
 NONE = {
-    "cs": r"\b(nic|ničemu|ničeho|nikdo|nikomu|nikoho|žádn\w+)\b",
-    "pl": r"\b(nic|niczego|nikt|nikomu|nikogo|żad\w+)\b",
-    "es": r"(?<!^)\b(nada|nadie|ning[uú]n\w* \w+)\W*$",
+    "cs": r"\b(nic|nikoho|nikomu|nikdo|žádn\w+)\b",
+    "pl": r"\b(nic|nikogo|nikomu|nikt|żad\w+)\b",
+    "es": r"\b(nada|nadie|ning[uú]n\w*)\b",
+}
+VERBS = {
+    "cs": (
+        r"\b(bere|dostane|dostává|jde|je|kladeš|má|máš|může|můžeš|nabízí|platí|přijde|přinese|smí"
+        r"|smíš|stálo|stojí|zbude|zbývá|získá|získáš|získává|zůstává|zůstane|ztratí|ztratíš|ztrácí)\b"
+    ),
+    "pl": (
+        r"\b(bierze|daje|dostaje|jest|kosztuje|kosztowałoby|ma|masz|może|możesz|można|oferuje|płaci"
+        r"|traci|tracisz|wygrywa|zabiera|zbiera|zdobywa|zdobywasz|zostaje|zyskuje)\b"
+    ),
+    "es": (
+        r"\b(conserva|conservas|costaría|cuesta|da|gana|ganas|hay|lleva|llevas|paga|pierde|pierdes"
+        r"|puede|puedes|queda|quedan|recibe|suma|tiene|tienes|toma)\b"
+    ),
 }
 NEGATED = {
     "cs": r"\b(ne\w+|není|bez)\b",
     "pl": r"\b(nie\w*|bez|brak)\b",
-    "es": r"\b(no|ni|sin|nunca|nada|nadie|ning[uú]n\w*)\b",
+    "es": r"\b(no|ni|sin|nunca)\b|\b(nada|nadie|ning[uú]n\w*)\b.*\b(nada|nadie|ning[uú]n\w*)\b",
 }
 
 FEMININE = (
@@ -61,13 +75,12 @@ def faults(language: str, sentence: str) -> Iterator[str]:
 
 def parts(sentence: str) -> list[str]:
     """What has a verb of its own."""
-    return re.split(r"(?<=[.!?;:]) |, (?=[ay] )| y | que ", sentence)
+    return re.split(r"[.,;:!?]| (?:a|i|y|ale|ani|que) ", sentence)
 
 
 def is_positive(language: str, part: str) -> bool:
-    """Whether it has a nothing without a no. A word or two have no verb to negate."""
-    found = re.search(NONE[language], part, re.IGNORECASE)
-    if not found or len(part.split()) < 3:
-        return False
-    rest = part[: found.start()] + part[found.end() :]
-    return not re.search(NEGATED[language], rest, re.IGNORECASE)
+    """Whether it has a verb and a nothing, and no no."""
+    verb, none = VERBS[language], NONE[language]
+    either = f"{verb}.*{none}" if language == "es" else f"{verb}.*{none}|{none}.*{verb}"
+    found = re.search(either, part, re.IGNORECASE)
+    return bool(found) and not re.search(NEGATED[language], part, re.IGNORECASE)
