@@ -17,6 +17,7 @@ from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
 from marchstone.server.http import api
 from marchstone.server.http.answers import finish, refuse
+from marchstone.server.http.apischema import COMPONENTS
 from marchstone.server.http.doors import AnyRequest, check_request
 from marchstone.server.http.pages import (
     account,
@@ -79,6 +80,7 @@ def make_app(config: Config, thinker: Thinker | None = None, secret: str = "") -
             title="Marchstone",
             version=marchstone.__version__,
             path="/schema",
+            components=COMPONENTS,
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
         ),
         request_max_body_size=LARGEST_FORM,

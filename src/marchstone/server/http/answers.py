@@ -13,6 +13,7 @@ from litestar.types import Message, Scope
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import Words
+from marchstone.server.http.apischema import RefusalFacts
 from marchstone.server.http.doors import DAY, AnyConnection, AnyRequest, is_plain, is_secure
 from marchstone.server.http.visits import visit_so_far
 from marchstone.server.logs import log, log_event
@@ -35,10 +36,17 @@ def refuse(request: AnyRequest, error: Exception) -> Response[Any]:
     visitor = visit_so_far(request)
     told = refusal_of(error, visitor.t)
     if request.scope["path"].startswith(("/api", "/schema", "/health")):
-        return Response({"error": told.code, "text": told.text}, status_code=told.status)
+        facts = RefusalFacts(told.code, told.text)
+        return Response(facts, status_code=told.status, headers=_allowed(error))
     titles = {404: visitor.t("Not here"), 403: visitor.t("Not for you")}
     title = titles.get(told.status, visitor.t("That did not work"))
     return visitor.page(ErrorPage(told.status, title, told.text), told.status)
+
+
+def _allowed(error: Exception) -> dict[str, str]:
+    """A method that is not allowed is answered with those that are."""
+    found = error.headers if isinstance(error, HTTPException) else None
+    return {"Allow": found["allow"]} if found and "allow" in found else {}
 
 
 def refusal_of(error: Exception, t: Words) -> Refusal:

@@ -17,6 +17,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 from marchstone import bots, games
 from marchstone.core.options import choices
 from marchstone.core.words import ENGLISH
+from marchstone.server.http.apischema import FOR_ANYBODY, FOR_THE_KNOWN, RECORD, STREAMED
 from marchstone.server.http.apiviews import (
     HintFacts,
     TableFacts,
@@ -87,7 +88,7 @@ class Decision:
     decision: int  # how often the seat has decided before, as the view says
 
 
-@post("/api/guests", tags=["people"])
+@post("/api/guests", tags=["people"], **FOR_ANYBODY)
 async def add_guest(visitor: Visiting, data: JSONBody[NewGuest]) -> GuestFacts:
     """A guest by name, and the token that speaks for him."""
     visitor.person = None
@@ -95,7 +96,7 @@ async def add_guest(visitor: Visiting, data: JSONBody[NewGuest]) -> GuestFacts:
     return GuestFacts(person.id, person.name, visitor.token)
 
 
-@delete("/api/session", tags=["people"])
+@delete("/api/session", tags=["people"], **FOR_THE_KNOWN)
 async def end_session(visitor: Visiting) -> None:
     """The token that comes with this request opens nothing more."""
     person = visitor.known()
@@ -103,7 +104,7 @@ async def end_session(visitor: Visiting) -> None:
     visitor.end_sessions(ended)
 
 
-@get("/api/games", tags=["games"])
+@get("/api/games", tags=["games"], **FOR_ANYBODY)
 async def list_games() -> list[GameFacts]:
     return [_game_facts(name) for name in games.names()]
 
@@ -121,7 +122,7 @@ def _game_facts(name: str) -> GameFacts:
     )
 
 
-@get("/api/tables", tags=["tables"])
+@get("/api/tables", tags=["tables"], **FOR_ANYBODY)
 async def list_tables(
     visitor: Visiting, of: FromQuery[str] = "", after: FromQuery[str] = ""
 ) -> Response[list[TableFacts]]:
@@ -149,7 +150,7 @@ async def _list(visitor: Visit, name: str, after: str) -> Listed:
     return await tables.of_person(who.id, after=after) if who else Listed([])
 
 
-@post("/api/tables", tags=["tables"])
+@post("/api/tables", tags=["tables"], **FOR_THE_KNOWN)
 async def add_table(visitor: Visiting, data: JSONBody[TableWish]) -> TableFacts:
     visitor.known()
     table = await visitor.make_table(
@@ -162,12 +163,12 @@ async def add_table(visitor: Visiting, data: JSONBody[TableWish]) -> TableFacts:
     return table_facts(live.row, visitor)
 
 
-@get("/api/tables/{table:str}", tags=["tables"])
+@get("/api/tables/{table:str}", tags=["tables"], **FOR_ANYBODY)
 async def show_table(visitor: Visiting, live: AtTable) -> TableFacts:
     return table_facts(live.row, visitor)
 
 
-@post("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"])
+@post("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], **FOR_THE_KNOWN)
 async def take_seat(
     visitor: Visiting, table: FromPath[str], seat: FromPath[int], invitation: FromQuery[str] = ""
 ) -> TableFacts:
@@ -182,7 +183,7 @@ async def take_seat(
     return table_facts(live.row, visitor)
 
 
-@put("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"])
+@put("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], **FOR_THE_KNOWN)
 async def seat_bot(
     visitor: Visiting, live: AtTable, seat: FromPath[int], data: JSONBody[Level]
 ) -> TableFacts:
@@ -192,7 +193,9 @@ async def seat_bot(
     return table_facts(live.row, visitor)
 
 
-@delete("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], status_code=200)
+@delete(
+    "/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], status_code=200, **FOR_THE_KNOWN
+)
 async def leave_seat(visitor: Visiting, live: AtTable, seat: FromPath[int]) -> TableFacts:
     """Get up from a table that waits; whoever made it may send away somebody else."""
     person, store = visitor.known(), visitor.house.store
@@ -203,20 +206,20 @@ async def leave_seat(visitor: Visiting, live: AtTable, seat: FromPath[int]) -> T
     return table_facts(live.row, visitor)
 
 
-@post("/api/tables/{table:str}/host", tags=["tables"], status_code=200)
+@post("/api/tables/{table:str}/host", tags=["tables"], status_code=200, **FOR_THE_KNOWN)
 async def hand_on(visitor: Visiting, live: AtTable, data: JSONBody[Place]) -> TableFacts:
     """Give a table of mine that waits to somebody who sits there."""
     await making.hand_on(visitor.house.store, live, data.seat, visitor.known())
     return table_facts(live.row, visitor)
 
 
-@delete("/api/tables/{table:str}", tags=["tables"])
+@delete("/api/tables/{table:str}", tags=["tables"], **FOR_THE_KNOWN)
 async def close_table(visitor: Visiting, live: AtTable) -> None:
     """Close a table of mine that waits."""
     await making.close(visitor.house.store, live, visitor.known())
 
 
-@get("/api/tables/{table:str}/view", tags=["play"])
+@get("/api/tables/{table:str}/view", tags=["play"], **FOR_ANYBODY)
 async def show_view(
     visitor: Visiting, live: AtTable, seat: FromQuery[int | None] = None
 ) -> ViewFacts:
@@ -230,7 +233,7 @@ async def _hear(live: LiveTable, visitor: Visit) -> bool:
     return visitor.id is not None and await live.hear_from(visitor.id)
 
 
-@post("/api/tables/{table:str}/actions", tags=["play"])
+@post("/api/tables/{table:str}/actions", tags=["play"], **FOR_THE_KNOWN)
 async def play(visitor: Visiting, table: FromPath[str], data: JSONBody[Decision]) -> ViewFacts:
     person = visitor.known()
     visitor.house.meters.act.spend(person.id)
@@ -242,7 +245,7 @@ async def play(visitor: Visiting, table: FromPath[str], data: JSONBody[Decision]
     return replace(view_facts(live, visitor, data.seat), handed_over=was_away)
 
 
-@get("/api/tables/{table:str}/hint", tags=["play"])
+@get("/api/tables/{table:str}/hint", tags=["play"], **FOR_THE_KNOWN)
 async def hint(visitor: Visiting, table: FromPath[str], seat: FromQuery[int]) -> HintFacts:
     """The best moves of a seat that is to act, where the table allows hints; takes a second."""
     person = visitor.known()
@@ -251,7 +254,7 @@ async def hint(visitor: Visiting, table: FromPath[str], seat: FromQuery[int]) ->
     return hint_facts(live, seat, await live.hints.find(person.id, seat, visitor.t))
 
 
-@get("/api/tables/{table:str}/events", tags=["play"])
+@get("/api/tables/{table:str}/events", tags=["play"], **STREAMED)
 async def events(
     visitor: Visiting, live: AtTable, seat: FromQuery[int | None] = None
 ) -> ServerSentEvent:
@@ -292,7 +295,7 @@ async def _stream(
             await tables.part(live, watcher)
 
 
-@get("/api/tables/{table:str}/record", tags=["play"])
+@get("/api/tables/{table:str}/record", tags=["play"], **RECORD)
 async def record(visitor: Visiting, live: AtTable) -> Response[str]:
     """The record of a game that is over."""
     found = await finished_record(visitor, live)
