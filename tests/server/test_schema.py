@@ -22,6 +22,7 @@ from server.world import HereThinker
 
 SETTINGS: dict[str, Any] = {
     "seed": 1,
+    "cache": {"enabled": False},
     "generation": {"max-examples": 8, "deterministic": True, "no-shrink": True},
     "phases": {"stateful": {"generation": {"max-examples": 8}}},
     # Whether a wish can be granted is up to the game: a seat may be taken, a move be illegal.
