@@ -26,13 +26,16 @@ def test_the_aim_comes_by_itself_once_and_whenever_one_asks(page: Page, server: 
     expect(aim).to_be_hidden()
     page.keyboard.press("a")
     expect(aim).to_be_visible()
-    page.locator("[data-aim-ask]").click()
+    assert players.waits_for_me(page)
+    for _ in range(2):  # a card and a stone; whoever moves has begun
+        page.locator(".board .can-pick").first.click()
     expect(aim).to_be_hidden()
 
 
 def test_a_half_picked_move_says_what_comes_next(page: Page, server: str) -> None:
     players.sit_down(page, server, GAME)
     assert players.waits_for_me(page)
+    page.evaluate("document.fonts.ready.then(() => true)")
     then = page.locator("[data-then]")
     before = page.locator(".board").bounding_box()
     page.locator(".board .can-pick").first.click()
@@ -58,6 +61,7 @@ def test_a_guide_explains_each_decision_once(page: Page, server: str) -> None:
     expect(page.locator("[data-guide-on]")).to_be_checked()
     assert players.waits_for_me(page)
     expect(guide).to_be_hidden()
+    page.locator("[data-aim-ask]").click()
     page.locator("[data-guide-on]").uncheck()
     page.locator("[data-guide-on]").check()
     expect(said).to_have_text(TOLD.decisions["Play"])

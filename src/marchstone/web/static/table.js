@@ -74,7 +74,7 @@ class Table {
     this.announcer = new Announcer(document.getElementById("announcer") ?? root);
     this.then = new Then(bar, this.picking, this.announcer);
     this.guide = new Guide(root);
-    new Aim(root);
+    this.aim = new Aim(root);
     this.picking.addEventListener("change", () => this.#lit());
   }
 
@@ -83,6 +83,7 @@ class Table {
     if (!this.state) return;
     const { seat, decision } = this.state;
     this.guide.done(action);
+    this.aim.moved();
     this.#pending(true);
     this.sent = { type: "play", seat, action: action.action, decision };
     if (send(this.sent) || root.dataset.line === "moving") return;

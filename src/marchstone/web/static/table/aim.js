@@ -3,6 +3,7 @@
 
 import { keep, kept } from "../memory.js";
 
+const WIDE = matchMedia("(min-width: 900px) and (min-height: 501px)");
 const TYPED = "input, textarea, select, [contenteditable]";
 
 export class Aim {
@@ -11,13 +12,23 @@ export class Aim {
     this.button = /** @type {HTMLElement | null} */ (root.querySelector("[data-aim-ask]"));
     this.box = /** @type {HTMLElement | null} */ (root.querySelector("[data-aim]"));
     if (!this.button || !this.box) return;
-    this.button.addEventListener("click", () => this.#turn(this.box?.hidden === true));
+    this.button.addEventListener("click", () => this.#asked());
     this.box.querySelector("[data-aim-close]")?.addEventListener("click", () => this.#turn(false));
     // Before the board's own keys: Escape closes what was opened last.
     addEventListener("keydown", (event) => this.#pressed(event), { capture: true });
     const place = `aim ${root.dataset.game}`;
     if (!kept(place)) this.#turn(true);
     keep(place, true);
+  }
+
+  #asked() {
+    this.#turn(this.box?.hidden === true);
+    this.box?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Whoever moves has begun; where it would move the board it stays until it is closed. */
+  moved() {
+    if (WIDE.matches && this.box?.hidden === false) this.#turn(false);
   }
 
   /** @param {boolean} isOpen */
@@ -34,7 +45,7 @@ export class Aim {
     const isTyping = event.target instanceof Element && event.target.closest(TYPED) !== null;
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping) return;
     const isOpen = this.box?.hidden === false;
-    if (event.key === "a") this.#turn(!isOpen);
+    if (event.key === "a") this.#asked();
     else if (event.key === "Escape" && isOpen && this.box?.contains(document.activeElement)) this.#turn(false);
     else return;
     event.preventDefault();
