@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from operator import attrgetter
+from typing import NamedTuple
 
 from marchstone.core.board import BOARD, Kind, Part
 from marchstone.core.words import Voice
@@ -17,7 +20,7 @@ from marchstone.games.schotten_totten.rules.cards import (
     NONE,
     STONES,
 )
-from marchstone.games.schotten_totten.rules.claims import MUD, needed
+from marchstone.games.schotten_totten.rules.claims import MUD, needed, why
 from marchstone.games.schotten_totten.rules.view import View
 
 Cards = tuple[int, ...]
@@ -46,18 +49,22 @@ LAID = tuple(
 )
 
 
-def parts(view: View, voice: Voice) -> Iterator[Part]:
+border_of = attrgetter("sides", "strengths", "first", "owners", "modes", "declared", "seen")
+
+
+def parts(view: View, voice: Voice) -> list[Part]:
     me, options = view.seat or 0, view.options
     has_tactics, is_match = options.variant == "tactics", options.rounds > 1
     rounds = (view.round, options.rounds) if is_match else (0, 0)
     is_deep = any(modes & MUD for modes in view.modes)
-    yield Part(BOARD, FRAME, (me, has_tactics, is_deep, *rounds))
-    for seat in (1 - me, me):
-        yield from seat_parts(view, seat, has_tactics=has_tactics, is_match=is_match)
-    yield from border_parts(view, me, voice.reader)
-    yield from pile_parts(view, has_tactics=has_tactics)
-    if view.legal:
-        yield from choice_parts(view)
+    return [
+        Part(BOARD, FRAME, (me, has_tactics, is_deep, *rounds)),
+        *seat_parts(view, 1 - me, has_tactics=has_tactics, is_match=is_match),
+        *seat_parts(view, me, has_tactics=has_tactics, is_match=is_match),
+        *border_parts(view, me, voice.reader),
+        *pile_parts(view, has_tactics=has_tactics),
+        *(choice_parts(view) if view.legal else ()),
+    ]
 
 
 def seat_parts(view: View, seat: int, *, has_tactics: bool, is_match: bool) -> Iterator[Part]:
@@ -84,40 +91,63 @@ def seen_hand(view: View, seat: int) -> Cards:
     return view.hand if seat == view.seat else ()
 
 
-def border_parts(view: View, me: int, reader: int | None) -> Iterator[Part]:
-    legal = frozenset(view.legal)
-    upper, lower = (1 - me) * STONES, me * STONES
+def border_parts(view: View, me: int, reader: int | None) -> list[Part]:
+    legal, told = frozenset(view.legal), verdicts_of(Border(*border_of(view)))
+    found = []
     for n, (owner, modes) in enumerate(zip(view.owners, view.modes, strict=True)):
-        yield Part(f"stone-{n + 1}", COLUMN, (n, me, owner, act.CLAIM + n in legal, modes))
-        if theirs := view.sides[upper + n]:
-            yield from side_parts(view, 1 - me, n, theirs[::-1])
-        if mine := view.sides[lower + n]:
-            yield from side_parts(view, me, n, mine)
-        yield Part(f"why-{n + 1}", VERDICTS, (n, reader, owner, needed(modes), *told(view, n, me)))
+        found.append(Part(f"stone-{n + 1}", COLUMN, (n, me, owner, act.CLAIM + n in legal, modes)))
+        upper, lower = (1 - me) * STONES + n, me * STONES + n
+        if theirs := view.sides[upper]:
+            found += side_parts(view, 1 - me, n, theirs[::-1])
+        if mine := view.sides[lower]:
+            found += side_parts(view, me, n, mine)
+        # For the lower side, and for the upper one once it is complete.
+        is_both = owner == NONE and view.strengths[upper] != NONE
+        verdicts = (told[lower], told[upper]) if is_both else (told[lower],)
+        found.append(Part(f"why-{n + 1}", VERDICTS, (n, reader, owner, needed(modes), *verdicts)))
+    return found
 
 
-def side_parts(view: View, seat: int, number: int, cards: Cards) -> Iterator[Part]:
+def side_parts(view: View, seat: int, number: int, cards: Cards) -> list[Part]:
     """As they lie, from the top of the board downward: the first one next to the stone."""
-    yield Part(f"side-{seat}-{number + 1}", ROW, cards)
-    for card in cards:
-        yield LAID[seat][card] if card not in JOKERS else joker_part(view, seat, card)
+    laid = LAID[seat]
+    found = [
+        Part(f"side-{seat}-{number + 1}", ROW, cards),
+        *(laid[card] if card not in JOKERS else joker_part(view, seat, card) for card in cards),
+    ]
     strength = view.strengths[seat * STONES + number]
     if strength != NONE:
-        need = needed(view.modes[number])
-        yield Part(f"strength-{seat}-{number + 1}", STRENGTH, (strength, need))
+        strong = (strength, needed(view.modes[number]))
+        found.append(Part(f"strength-{seat}-{number + 1}", STRENGTH, strong))
+    return found
 
 
 def joker_part(view: View, seat: int, card: int) -> Part:
     return Part(f"card-{card}", LAID_CARD, (card, view.declared[card - JOKER], seat))
 
 
-def told(view: View, number: int, me: int) -> Iterator[tuple[int, str, int, int, Cards, int]]:
-    """ST-20 for the lower side, and for the upper one once it is complete."""
-    is_both = view.owners[number] == NONE and view.strengths[(1 - me) * STONES + number] != NONE
-    for seat in (me, 1 - me) if is_both else (me,):
-        found = view.why(number, seat)
-        laid = len(view.side(seat, number))
-        yield (seat, found.code, found.mine, found.theirs, found.cards, laid)
+class Border(NamedTuple):
+    """All on which the verdicts depend: the same for everybody who looks at a position."""
+
+    sides: tuple[Cards, ...]
+    strengths: Cards
+    first: Cards
+    owners: Cards
+    modes: Cards
+    declared: Cards
+    seen: int
+
+
+@lru_cache(64)
+def verdicts_of(border: Border) -> tuple[picture.Told, ...]:
+    """ST-20 for every side, in the order of the sides."""
+    found = []
+    for place, cards in enumerate(border.sides):
+        seat, stone = divmod(place, STONES)
+        reason = why(border, seat, stone)
+        told = (seat, reason.code, reason.mine, reason.theirs, reason.cards, len(cards))
+        found.append(told)
+    return tuple(found)
 
 
 def pile_parts(view: View, *, has_tactics: bool) -> Iterator[Part]:

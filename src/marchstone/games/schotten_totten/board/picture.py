@@ -15,6 +15,7 @@ from marchstone.games.schotten_totten.words.text import reason_words
 
 SHAPES = 3  # the border stones that symbols.svg draws
 Cards = tuple[int, ...]
+Told = tuple[int, str, int, int, Cards, int]  # seat, its Reason, and how many cards it has there
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +194,7 @@ def verdicts(
     reader: int | None,
     owner: int,
     need: int,
-    *told: tuple[int, str, int, int, Cards, int],
+    *told: Told,
 ) -> Verdicts:
     voice, found = placed_voice(t, reader, 2), []
     for seat, code, mine, theirs, cards, laid in told:

@@ -20,7 +20,7 @@ from marchstone.games.schotten_totten.rules.cards import (
     NONE,
     STONES,
 )
-from marchstone.games.schotten_totten.rules.claims import Stones, needed
+from marchstone.games.schotten_totten.rules.claims import Claims, Stones, needed
 from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.view import View
 
@@ -52,7 +52,7 @@ class Odds:
     ) -> None:
         self.hands, self.coming, self.rates, self.deck_left = hands, coming, rates, deck_left
 
-    def stones(self, stones: Stones) -> list[float]:
+    def stones(self, stones: Claims) -> list[float]:
         """The chance at each stone: certain where it is claimed, or can be."""
         return [
             self.at(*place)

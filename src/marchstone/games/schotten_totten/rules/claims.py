@@ -33,6 +33,11 @@ class Stones(Protocol):
     def declared(self) -> Sequence[int]: ...
     @property
     def seen(self) -> int: ...
+
+
+class Claims(Stones, Protocol):
+    """And who may claim which of them."""
+
     @property
     def claimable(self) -> int: ...
     @property
@@ -52,6 +57,9 @@ class Reason:
     mine: int = NONE  # the strength of the claimant's side
     theirs: int = NONE  # the strength the opponent has, or the best he can still reach
     cards: tuple[int, ...] = ()  # the unseen cards with which he reaches it
+
+
+INCOMPLETE = Reason("incomplete", False)  # on both sides, as most stones are for most of a game
 
 
 def needed(modes: int) -> int:
@@ -100,7 +108,7 @@ def why(stones: Stones, seat: int, stone: int) -> Reason:
     if awaits_declaration(stones, stone):
         return Reason("undeclared", False, mine, theirs)
     if mine == NONE:
-        return Reason("incomplete", False, mine, theirs)
+        return INCOMPLETE if theirs == NONE else Reason("incomplete", False, mine, theirs)
     if theirs == NONE:
         return _why_early(stones, seat, stone, mine)
     if mine == theirs:
