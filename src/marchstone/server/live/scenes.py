@@ -123,6 +123,10 @@ class Scenes:
             self._texts.clear()
             self._players.clear()
 
+    def rest(self) -> None:
+        """Whoever follows has been sent it by now; who comes later has it made again."""
+        self._texts.clear()
+
     def shown(self, scene: Scene, t: Words) -> Shown:
         """It outlives people who come and go."""
         names = self.names(t)

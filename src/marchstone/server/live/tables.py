@@ -172,6 +172,7 @@ class Tables:
             await asyncio.sleep(ROUND)
             self.put_away(time.monotonic() - KEEP)
             for live in list(self._live.values()):
+                live.scenes.rest()
                 if live.is_behind:
                     self._start(self._catch_up(live))
                 if live.standing.watchers:
