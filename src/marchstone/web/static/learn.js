@@ -144,6 +144,8 @@ function begin() {
 
 function remember() {
   keep(path, { at: step.at, moves: step.moves });
+  // Whoever has been taught the game knows its aim.
+  if (step.at + 1 === step.steps) keep(`aim ${root.dataset.game}`, true);
   history.replaceState(null, "", `${path}?${new URLSearchParams({ at: String(step.at), moves: step.moves })}`);
 }
 
