@@ -58,7 +58,7 @@ def two_databases() -> Iterator[list[str]]:
         server = get_server(Path(data) / "data")
         with psycopg.connect(server.get_uri(), autocommit=True) as connection:
             for name in ("empty", "full"):
-                connection.execute(f"CREATE DATABASE {name}")
+                connection.execute(f'CREATE DATABASE "{name}"')
         yield [server.get_uri(database=name) for name in ("empty", "full")]
         server.cleanup()
 
