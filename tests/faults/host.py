@@ -74,15 +74,20 @@ class Host:
             self.process = self._start()
 
     def is_well(self) -> bool:
-        try:
-            return httpx.get(f"http://{self.address}/health", trust_env=False, timeout=5).is_success
-        except httpx.TransportError:
-            return False
+        return self._answers() == 200
 
-    def wait(self) -> None:
+    def _answers(self) -> int:
+        """The status of its health; 0 if nobody is there."""
+        try:
+            url = f"http://{self.address}/health"
+            return httpx.get(url, trust_env=False, timeout=5).status_code
+        except httpx.TransportError:
+            return 0
+
+    def wait(self, *, well: bool = True) -> None:
         until = time.monotonic() + PATIENCE
         self.look()
-        while not self.is_well():
+        while not (self.is_well() if well else self._answers()):
             assert time.monotonic() < until, f"the server does not answer: {self.told()[-2000:]}"
             time.sleep(0.05)
             self.look()
@@ -141,10 +146,13 @@ def _works(process: psutil.Process) -> bool:
 
 
 @contextmanager
-def hosted(data: Path, *flags: str, holds_socket: bool = False, **settings: str) -> Iterator[Host]:
+def hosted(
+    data: Path, *flags: str, holds_socket: bool = False, waits: bool = True, **settings: str
+) -> Iterator[Host]:
+    """`waits`: until it is well, and not only there."""
     host = Host(data, *flags, holds_socket=holds_socket, **settings)
     try:
-        host.wait()
+        host.wait(well=waits)
         yield host
     finally:
         host.close()

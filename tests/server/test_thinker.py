@@ -216,7 +216,7 @@ def test_a_bot_stays_at_its_seat_and_goes_on_with_what_it_thought() -> None:
 def test_after_a_long_wait_the_answer_is_a_quick_one() -> None:
     thoughts._bots.clear()
     view = a_view()
-    long_ago = time.time() - thoughts.PATIENCE - 1
+    long_ago = time.monotonic() - thoughts.PATIENCE - 1
     assert thoughts.choose("t1", GAME, "fierce", view, 7, long_ago) in view.legal
     assert [name for _, _, name, _ in thoughts._bots] == [thoughts.QUICK]
     assert isinstance(next(iter(thoughts._bots.values())), Greedy)

@@ -135,6 +135,8 @@ class Ears:
 
 
 class FaultyStore:
+    has_other_writers = True
+
     def __init__(self, disk: Disk, faults: Faults, rng: Rng, worker: str) -> None:
         self.disk, self.faults, self.worker = disk, faults, worker
         self._rng = rng

@@ -76,7 +76,8 @@ class Analyses:
 
     def _free(self) -> ColumnElement[bool]:
         """Rows that wait, those of a worker that has died over them, and one that we dropped."""
-        gone = analyses.c.beat <= now() - self.silence
+        at = now()  # a clock that was put back has left beats in the future
+        gone = or_(analyses.c.beat <= at - self.silence, analyses.c.beat > at + self.silence)
         forsaken = or_(analyses.c.worker == self._worker, gone)
         return or_(analyses.c.status == QUEUED, and_(analyses.c.status == WORKING, forsaken))
 

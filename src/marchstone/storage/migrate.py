@@ -7,6 +7,7 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 from marchstone.storage.database import Database
+from marchstone.storage.database.patience import be_patient
 from marchstone.storage.errors import BadDatabase
 from marchstone.storage.schema import HEAD
 
@@ -32,6 +33,7 @@ def upgrade(connection: Connection, to: str = "head") -> None:
     from alembic.util.exc import CommandError
 
     if connection.dialect.name == "postgresql":
+        be_patient(connection, on=True)
         connection.execute(text(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK})"))
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
@@ -40,3 +42,5 @@ def upgrade(connection: Connection, to: str = "head") -> None:
         command.upgrade(config, to)
     except CommandError:
         raise BadDatabase("the database belongs to a newer version of Marchstone") from None
+    if connection.dialect.name == "postgresql":
+        be_patient(connection, on=False)

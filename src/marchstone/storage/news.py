@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, func, select
 
+from marchstone.storage.database import patience
 from marchstone.storage.errors import StorageError
 
 if TYPE_CHECKING:
@@ -61,24 +62,32 @@ class News:
         import psycopg
 
         address = self._database.url.set(drivername="postgresql")
+        where = address.render_as_string(hide_password=False)
         while True:
             try:
                 connection = await psycopg.AsyncConnection.connect(
-                    address.render_as_string(hide_password=False), autocommit=True
+                    where, autocommit=True, **patience.NETWORK
                 )
                 async with connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     missed()
-                    async for notice in connection.notifies():
-                        for news in _read(notice.payload):
-                            hear(news)
-            except psycopg.Error:
+                    await _hear_all(connection, hear)
+            except (psycopg.Error, TimeoutError):
                 await asyncio.sleep(RETRY)
 
     async def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+
+
+async def _hear_all(connection: Any, hear: Callable[[dict[str, Any]], None]) -> None:
+    """Until the line is lost. When nothing comes for a while, it is asked after."""
+    while True:
+        async for notice in connection.notifies(timeout=patience.BEAT):
+            for news in _read(notice.payload):
+                hear(news)
+        await asyncio.wait_for(connection.execute("SELECT 1"), patience.SLOWEST)
 
 
 def _read(payload: str) -> Iterator[dict[str, Any]]:

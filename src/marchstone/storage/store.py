@@ -32,6 +32,11 @@ class Store:
         self.news = News(self.database)
         self.health = Health(self.database)
 
+    @property
+    def has_other_writers(self) -> bool:
+        """Other workers may serve the same tables."""
+        return not self.database.is_sqlite
+
     def open(self) -> None:
         """Bring the schema up to date. StorageError or BadDatabase says what is wrong."""
         migrate(self.database)

@@ -20,9 +20,11 @@ from marchstone.server.live import making, outgoing
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.logs import log, log_seldom
-from marchstone.server.refusals import BadMessage, WrongOrigin, explain
+from marchstone.server.refusals import BadMessage, TooFast, WrongOrigin, explain
+from marchstone.storage import StorageError
 
-REFUSED, COME_AGAIN = 4403, 1012  # close codes: of our own, and "service restart"
+# Close codes: of our own, "service restart", "try again later".
+REFUSED, COME_AGAIN, LATER = 4403, 1012, 1013
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -36,6 +38,9 @@ async def live_socket(socket: AnySocket, visitor: Visiting, table: FromPath[str]
         visitor.spend(visitor.house.meters.look)
         with visitor.house.sockets.taken(visitor.id, visitor.address):
             await _attend(socket, visitor, await visitor.open_table(table))
+    except (StorageError, TooFast) as error:  # it passes: he comes again in a moment
+        await socket.send_text(outgoing.refusal(error, visitor.t))
+        await socket.close(LATER, "try again later")
     except MarchstoneError as error:
         await socket.send_text(outgoing.refusal(error, visitor.t))
         gone = outgoing.Gone(explain(error, visitor.t).text)

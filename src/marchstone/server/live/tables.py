@@ -49,6 +49,8 @@ class Tables:
             live = await asyncio.shield(self._opening[table])
         else:
             live = self._live[table] = self._live.pop(table)  # the last to be put away
+            if self._store.has_other_writers:  # who was told of a move elsewhere sees it here
+                await live.catch_up()
         live.standing.used = time.monotonic()
         live.bots.look()
         return live

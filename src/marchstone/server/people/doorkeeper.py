@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 import unicodedata
 from dataclasses import dataclass, field
 
@@ -22,6 +23,7 @@ from marchstone.storage.schema import now
 DAY = 24 * 3600 * 1000  # milliseconds
 TOUCH = 5 * 60 * 1000  # a session in use is written down at most so often
 AT_ONCE = 2  # passwords being checked: each takes 64 MiB for a while
+JUMP = 3600.0  # seconds by which the time of day may be set without our minding
 LATE = 2.0  # seconds that a try waits for a name at which many guess
 
 
@@ -42,6 +44,7 @@ class Doorkeeper:
         self.tries = Tries()
         self._hands = asyncio.Semaphore(AT_ONCE)
         self._idle, self._longest = idle * DAY, longest * DAY
+        self._ahead = _ahead()
 
     # Sessions
 
@@ -73,6 +76,10 @@ class Doorkeeper:
         return token
 
     async def end_old(self) -> list[str]:
+        """None by a clock that somebody has set: it may be wrong, and what is gone is gone."""
+        if abs(_ahead() - self._ahead) > JUMP:
+            log_event("clock_was_set")
+            return []
         ended = await self._sessions.end_old(self._idle, self._longest)
         if ended:
             log_event("sessions_expired", count=len(ended))
@@ -123,3 +130,8 @@ class Doorkeeper:
         except TooFast:
             log_event("limit", limit="guesses")
             await asyncio.sleep(LATE)
+
+
+def _ahead() -> float:
+    """How far the time of day is ahead of the seconds that have gone by, which nobody sets."""
+    return time.time() - time.monotonic()

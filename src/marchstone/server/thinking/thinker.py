@@ -42,7 +42,7 @@ class Thinker:
         """What the bot plays. It thinks for whoever made the table: people take their turns."""
         if self._searching.count(whose) >= MOST_WAITING:
             bot = thoughts.QUICK
-        given = (table, game, bot, view, self.word(), time.time())
+        given = (table, game, bot, view, self.word(), time.monotonic())
         is_quick = bot not in SECONDS
         action: Action = await self.think(
             table, thoughts.choose, *given, whose=whose, at_once=is_quick

@@ -22,7 +22,8 @@ _bots: OrderedDict[Place, Bot] = OrderedDict()
 
 
 def choose(table: str, game: str, bot: str, view: Any, word: int, asked: float) -> Action:
-    name = bot if time.time() - asked < PATIENCE else QUICK
+    """`asked` by the clock that all processes of a machine share and nobody sets."""
+    name = bot if time.monotonic() - asked < PATIENCE else QUICK
     return bot_at((table, game, name, view.seat)).choose(view, Rng(word))
 
 

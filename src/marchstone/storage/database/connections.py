@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
+from marchstone.storage.database import patience
 from marchstone.storage.database.engines import postgres_engine, sqlite_reader, sqlite_writer
 from marchstone.storage.database.together import Together
 from marchstone.storage.errors import BadDatabase, Conflict, StorageError
@@ -67,8 +68,7 @@ class Database:
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """One transaction: all of it is kept, or none."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._writers, self.run_here, work)
+        return await _in_time(self._writers, self.run_here, work)
 
     def run_here(self, work: Callable[[Connection], T]) -> T:
         with self._alone:
@@ -125,6 +125,15 @@ class Database:
         self._readers.shutdown(wait=True)
         self.engine.dispose()
         self.reader.dispose()
+
+
+async def _in_time(threads: ThreadPoolExecutor, work: Callable[..., T], *given: Any) -> T:
+    """What has not begun by then is never done; of what has, nobody knows how it ends."""
+    asked = asyncio.get_running_loop().run_in_executor(threads, work, *given)
+    try:
+        return await asyncio.wait_for(asked, patience.ALL_IN_ALL)
+    except TimeoutError:
+        raise StorageError("the database does not answer") from None
 
 
 def _run(engine: Engine, work: Callable[[Connection], T]) -> T:

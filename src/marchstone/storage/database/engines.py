@@ -11,9 +11,10 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DisconnectionError
 
+from marchstone.storage.database import patience
 from marchstone.storage.errors import BadDatabase
 
-BUSY = 5.0  # seconds a writer waits for another process
+BUSY = 3.0  # seconds a writer waits for another process
 LONGEST_LOG = 16 * 1024 * 1024  # bytes
 FRESH = 1.0  # seconds after its last use in which a connection is taken to be alive
 
@@ -63,10 +64,11 @@ def postgres_engine(url: URL, connections: int, **more: Any) -> Engine:
             pool_size=connections,
             max_overflow=0,
             hide_parameters=True,  # a seed must not reach a log
-            connect_args={"connect_timeout": 5},
+            pool_timeout=patience.SLOWEST,
         )
     except ImportError:
         raise BadDatabase("for PostgreSQL install marchstone[postgres]") from None
+    event.listen(engine, "do_connect", _connect)
     event.listen(engine, "checkin", _note)
 
     @event.listens_for(engine, "checkout")
@@ -80,6 +82,10 @@ def postgres_engine(url: URL, connections: int, **more: Any) -> Engine:
             raise DisconnectionError from error
 
     return engine
+
+
+def _connect(_dialect: Any, _record: Any, given: Any, settings: Any) -> Any:
+    return patience.connect(*given, **settings)
 
 
 def _note(_connection: Any, record: Any) -> None:

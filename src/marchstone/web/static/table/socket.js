@@ -7,7 +7,7 @@ const LONGEST_WAIT = 5_000;
 const COME_AGAIN = 1012; // close code: the server begins anew, and whoever comes waits at its door
 const SOON = 500; // not all in the same moment
 const QUIET = 6_000; // for so long a server that begins anew is nothing to be told of
-const LASTING = 2_000; // a line that was sent away sooner is lost like any other
+const LASTING = 2_000; // a line that ends sooner is no reason to come back any faster
 
 /** @typedef {"open" | "moving" | "lost" | "gone"} Status */
 /** @typedef {{ type: string } & Record<string, any>} Message */
@@ -24,7 +24,7 @@ export class Line {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #retry;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #patience;
   #wait = FIRST_WAIT;
-  #opening = 0; // when it was last open
+  #opening = 0; // when it was opened; 0 if it is not
   #heard = 0;
   #closed = false;
 
@@ -73,7 +73,6 @@ export class Line {
   }
 
   #opened() {
-    this.#wait = FIRST_WAIT;
     this.#opening = Date.now();
     clearTimeout(this.#patience);
     this.onStatus("open");
@@ -94,7 +93,10 @@ export class Line {
     if (socket !== this.#socket || this.#closed) return;
     this.#socket = null;
     clearTimeout(this.#patience);
-    if (code === COME_AGAIN && Date.now() - this.#opening > LASTING) return this.#moveOn();
+    const hasLasted = this.#opening > 0 && Date.now() - this.#opening > LASTING;
+    this.#opening = 0;
+    if (hasLasted) this.#wait = FIRST_WAIT;
+    if (hasLasted && code === COME_AGAIN) return this.#moveOn();
     this.onStatus("lost");
     this.#retry = setTimeout(() => this.connect(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
