@@ -63,6 +63,17 @@ class Host:
             time.sleep(0.02)
         self.wait()
 
+    def opened(self) -> int:
+        """How many workers have been up."""
+        return self.told().count("event=open")
+
+    def wait_for_worker(self, before: int) -> None:
+        """One was killed: until there is one more than before."""
+        until = time.monotonic() + PATIENCE
+        while self.opened() <= before:
+            assert time.monotonic() < until, "no other worker came"
+            time.sleep(0.05)
+
     def kill(self) -> None:
         self._left_behind = [*self.workers(), *self.thinkers()]
         os.kill(self.parent, signal.SIGKILL)

@@ -81,10 +81,14 @@ class Killer:
         elif name == POSTGRES and self._cluster is not None:
             self._cluster.kill()
             self._cluster.wait()
-        elif not self._kill_one(self._pids(name)):
-            return ""
-        elif name == BACKEND and self._cluster is not None:
-            self._cluster.wait()
+        else:
+            opened = self._host.opened()
+            if not self._kill_one(self._pids(name)):
+                return ""
+            if name == WORKER:
+                self._host.wait_for_worker(opened)
+            if name == BACKEND and self._cluster is not None:
+                self._cluster.wait()
         return name
 
     def _pids(self, name: str) -> list[int]:
