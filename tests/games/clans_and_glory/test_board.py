@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from html import escape
 from xml.etree import ElementTree
 
 import pytest
@@ -11,9 +12,11 @@ from games.clans_and_glory.council import BY_CODE, a_council, dealt, place, play
 from games.clans_and_glory.hidden import reshuffle_hidden
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
-from marchstone.core.words import ENGLISH, Voice
+from marchstone.core.words import ENGLISH
+from marchstone.games.clans_and_glory.board.counting import counted, points_of, rows
 from marchstone.games.clans_and_glory.board.faces import face
-from marchstone.games.clans_and_glory.board.picture import picture
+from marchstone.games.clans_and_glory.board.parts import fitting
+from marchstone.games.clans_and_glory.board.picture import frame
 from marchstone.games.clans_and_glory.game import GAME
 from marchstone.games.clans_and_glory.rules.cards import CARDS, FACE_DOWN, RELATED, places
 from marchstone.games.clans_and_glory.rules.rules import Position
@@ -27,10 +30,6 @@ SEATS = (2, 3, 4)
 MOST_CHARACTERS = 60_000
 assert GAME.board
 SYMBOLS = (GAME.board.folder / "symbols.svg").read_text(encoding="utf-8")
-
-
-def voice_of(view: View) -> Voice:
-    return Voice(ENGLISH, NAMES[: view.seats], view.seat)
 
 
 def board(view: View, last: frozenset[str] = frozenset()) -> str:
@@ -84,10 +83,8 @@ def test_a_shield_is_offered_only_to_the_one_who_may_put_it(seats: int) -> None:
 def test_the_tile_that_asks_for_a_shield_is_lit_and_says_what_it_would_take() -> None:
     state = a_council(t4="r5", t5="g4", hands=("b5 b6", "g6"), shields={2: "1"})
     play(state, "b5 b4")
-    drawn = picture(GAME.view(state, 0), voice_of(GAME.view(state, 0)))
-    assert drawn.asked is drawn.tiles[1]
-    assert drawn.asked.count.next_points == 10
     html = board(GAME.view(state, 0))
+    assert "Put a shield on tile 2" in html
     assert "now worth 10 points" in html
     assert html.count("cg-tile cg-asked") == 1
 
@@ -175,11 +172,10 @@ def test_what_places_tell_agrees_with_the_legal_moves(seats: int) -> None:
     for state in a_walk(seats, seed=7):
         for seat in state.to_act():
             view = GAME.view(state, seat)
-            drawn = picture(view, voice_of(view))
             fits = {
-                (f"card-{fit.card.number}", f"place-{at.number}")
-                for at in drawn.free_places
-                for fit in at.fits
+                (f"card-{card}", f"place-{number}")
+                for number, found in fitting(view).items()
+                for card in found
             }
             if fits and view.phase == "place":
                 assert fits == {GAME.path(action) for action in view.legal}
@@ -204,10 +200,10 @@ def test_a_stack_shows_its_order_and_tells_who_would_take_what() -> None:
 def test_the_panel_counts_as_the_game_does(seats: int) -> None:
     for state in a_walk(seats, seed=4, every=3):
         view = GAME.view(state, 1)
-        drawn = picture(view, voice_of(view))
-        assert {s.seat: s.points for s in drawn.standings} == dict(enumerate(view.scores))
-        assert all(sum(s.by_tile) == s.points for s in drawn.standings)
-        assert drawn.tiles[-1].count.totals == view.scores
+        tiles = [counted(view, tile) for tile in range(len(view.stacks))]
+        told = rows(1, tuple(points_of(tile, view) for tile in tiles))
+        assert {row.seat: row.points for row in told} == dict(enumerate(view.scores))
+        assert all(row.until(len(tiles)) == row.points for row in told)
 
 
 @rule("CG-13", "CG-14")
@@ -219,8 +215,9 @@ def test_at_the_end_every_tile_is_counted_in_turn(seats: int) -> None:
     rows = scoring.split("<tbody>")[1].split("</tbody>")[0].split("<tr ")[1:]
     assert len(rows) == seats + 2
     assert 'id="cg-now"' not in html
-    ranks = [standing.rank for standing in picture(view, voice_of(view)).standings]
-    assert ranks == sorted(ranks)
+    assert view.result
+    winner = NAMES[view.result.ranks.index(1)]
+    assert scoring.split('<th scope="col">')[3].split("<span>")[1].startswith(escape(winner))
 
 
 @rule("CG-14")
@@ -234,13 +231,13 @@ def test_a_tie_that_cards_decide_is_explained() -> None:
 
 @rule("CG-5")
 def test_every_place_is_drawn_where_its_neighbours_are() -> None:
-    drawn = picture(GAME.view(dealt(3), 0), Voice(ENGLISH, NAMES[:3], 0))
+    drawn = frame(ENGLISH, 0, 3, is_over=False)
     for column, (upper, lower) in enumerate(drawn.columns):
-        assert lower.number in RELATED[3][upper.number]
+        assert lower in RELATED[3][upper]
         if column:
-            assert drawn.columns[column - 1][0].number in RELATED[3][upper.number]
-            assert drawn.columns[column - 1][1].number in RELATED[3][lower.number]
-    assert drawn.right_head.number in RELATED[3][drawn.left_head.number]
+            assert drawn.columns[column - 1][0] in RELATED[3][upper]
+            assert drawn.columns[column - 1][1] in RELATED[3][lower]
+    assert drawn.right_head in RELATED[3][drawn.left_head]
 
 
 @rule("CG-6")

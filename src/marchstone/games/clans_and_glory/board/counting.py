@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from marchstone.core.words import Voice
+from marchstone.core.board import PLACES
+from marchstone.core.words import Words
 from marchstone.games.clans_and_glory.board.faces import Face, faces
 from marchstone.games.clans_and_glory.rules.cards import VALUE
-from marchstone.games.clans_and_glory.rules.scoring import cards_of_tile
+from marchstone.games.clans_and_glory.rules.scoring import Takings, cards_of_tile
 from marchstone.games.clans_and_glory.rules.view import View
+
+Cards = tuple[int, ...]
+Counted = tuple[Takings, Cards]  # what the shields of a tile take, and what no shield takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,81 +35,89 @@ class Count:
     shares: tuple[Share, ...]
     nobodys: tuple[Face, ...]  # cards that no shield takes
     next_points: int  # what one more shield would take
-    points: tuple[int, ...]  # of each seat, at this tile
-    totals: tuple[int, ...]  # of each seat, this tile and those before
+    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Row:
     """A seat's points by tile and in all."""
 
     seat: int
     name: str
-    by_tile: tuple[int, ...]
+    by_tile: Cards
     points: int
-    cards: int  # the tie-break
-    rank: int  # 0 while the game is played
+    cards: int = 0  # the tie-break
+    rank: int = 0  # 0 while the game is played
+
+    def until(self, tile: int) -> int:
+        """Its points at this tile and those before."""
+        return sum(self.by_tile[:tile])
 
 
-def counts(view: View, voice: Voice) -> tuple[Count, ...]:
-    found: list[Count] = []
-    totals = (0,) * view.seats
-    for tile in range(len(view.stacks)):
-        counted = count(view, voice, tile, totals)
-        found.append(counted)
-        totals = counted.totals
-    return tuple(found)
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    tiles: tuple[Count, ...]
+    rows: tuple[Row, ...]  # by rank
+
+    @property
+    def by_cards(self) -> bool:
+        """Whether the winner has as many points as another, but more cards (CG-14)."""
+        best = max(row.points for row in self.rows)
+        return len({row.cards for row in self.rows if row.points == best}) > 1
 
 
-def count(view: View, voice: Voice, tile: int, before: tuple[int, ...]) -> Count:
-    shares = shares_of(view, voice, tile)
-    taken = {face.number for share in shares for face in share.cards}
-    left = [c for c in cards_of_tile(view.places, tile, view.seats) if c not in taken]
-    points = tuple(
-        sum(share.points for share in shares if share.seat == seat) for seat in range(view.seats)
-    )
-    return Count(
-        tile=tile + 1,
-        shares=shares,
-        nobodys=faces(voice.words, sorted(left, key=VALUE.__getitem__)),
-        next_points=lowest(left),
-        points=points,
-        totals=tuple(a + b for a, b in zip(before, points, strict=True)),
-    )
+def counted(view: View, tile: int) -> Counted:
+    shares = view.takings(tile)
+    taken = {card for _, cards in shares for card in cards}
+    left = (c for c in cards_of_tile(view.places, tile, view.seats) if c not in taken)
+    return shares, tuple(sorted(left, key=VALUE.__getitem__))
 
 
-def shares_of(view: View, voice: Voice, tile: int) -> tuple[Share, ...]:
-    return tuple(
-        Share(
-            seat=seat,
-            name=voice.names[seat],
-            number=number,
-            cards=faces(voice.words, cards),
-            points=sum(VALUE[card] for card in cards),
-        )
-        for number, (seat, cards) in enumerate(view.takings(tile), 1)
-    )
+def worth(cards: Sequence[int]) -> int:
+    return sum(VALUE[card] for card in cards)
 
 
-def lowest(cards: list[int]) -> int:
+def lowest(cards: Sequence[int]) -> int:
     """All cards of the lowest value among those that no shield takes yet."""
     values = [VALUE[card] for card in cards]
     return min(values) * values.count(min(values)) if values else 0
 
 
-def standings(view: View, voice: Voice, tiles: tuple[Count, ...]) -> tuple[Standing, ...]:
-    """The one who looks first, then clockwise; at the end by rank."""
-    me = view.seat or 0
-    order = [(me + step) % view.seats for step in range(view.seats)]
-    ranks = view.result.ranks if view.result else (0,) * view.seats
-    return tuple(
-        Standing(
-            seat=seat,
-            name=voice.names[seat],
-            by_tile=tuple(tile.points[seat] for tile in tiles),
-            points=view.scores[seat],
-            cards=view.taken[seat],
-            rank=ranks[seat],
-        )
-        for seat in sorted(order, key=ranks.__getitem__)
+def points_of(tile: Counted, view: View) -> Cards:
+    """Of each seat, at this tile."""
+    return _points(tile[0], view.seats)
+
+
+def _points(shares: Takings, seats: int) -> Cards:
+    points = [0] * seats
+    for seat, cards in shares:
+        points[seat] += worth(cards)
+    return tuple(points)
+
+
+def count(t: Words, tile: int, shares: Takings, left: Cards, is_over: bool) -> Count:
+    taken = tuple(
+        Share(seat, PLACES[seat], number, faces(t, cards), worth(cards))
+        for number, (seat, cards) in enumerate(shares, 1)
     )
+    return Count(tile, taken, faces(t, left), lowest(left), is_over)
+
+
+def rows(me: int, tiles: tuple[Cards, ...]) -> tuple[Row, ...]:
+    """The one who looks first, then clockwise."""
+    seats = len(tiles[0])
+    return tuple(_row(tiles, (me + step) % seats) for step in range(seats))
+
+
+def _row(tiles: tuple[Cards, ...], seat: int, cards: int = 0, rank: int = 0) -> Row:
+    by_tile = tuple(points[seat] for points in tiles)
+    return Row(seat, PLACES[seat], by_tile, sum(by_tile), cards, rank)
+
+
+def scoring(t: Words, me: int, tiles: tuple[Counted, ...], taken: Cards, ranks: Cards) -> Scoring:
+    seats = len(taken)
+    points = tuple(_points(shares, seats) for shares, _ in tiles)
+    order = sorted(((me + step) % seats for step in range(seats)), key=ranks.__getitem__)
+    told = tuple(_row(points, seat, taken[seat], ranks[seat]) for seat in order)
+    counts = tuple(count(t, n, *tile, is_over=True) for n, tile in enumerate(tiles, 1))
+    return Scoring(counts, told)

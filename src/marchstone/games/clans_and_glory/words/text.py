@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from marchstone.core.protocol import Outcome
-from marchstone.core.words import Voice, Words
+from marchstone.core.words import Voice
 from marchstone.games.clans_and_glory.rules import actions as act
-from marchstone.games.clans_and_glory.rules.cards import COLOUR, TILE, VALUE
+from marchstone.games.clans_and_glory.rules.cards import TILE, VALUE
 from marchstone.games.clans_and_glory.rules.view import View
 from marchstone.games.clans_and_glory.words import names
 from marchstone.games.clans_and_glory.words.log import log
@@ -23,7 +23,6 @@ __all__ = [
     "explain",
     "label",
     "log",
-    "matches",
     "option_help",
     "option_title",
     "option_value",
@@ -73,16 +72,6 @@ def label(view: View, action: int, voice: Voice) -> str:
         case act.Shield():
             return t("Put a shield on tile {tile}.", tile=_tile(view) + 1)
     return t("Keep your shield.")
-
-
-def matches(view: View, card: int, place: int, t: Words) -> str:
-    """With which of its neighbours a card would match on a place."""
-    fitting = [
-        other
-        for other in (view.places[near] for near in view.related(place))
-        if other >= 0 and (COLOUR[other] == COLOUR[card] or VALUE[other] == VALUE[card])
-    ]
-    return ", ".join(names.cards(t)[other] for other in fitting)
 
 
 def explain(view: View, voice: Voice) -> list[str]:
