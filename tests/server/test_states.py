@@ -1,0 +1,110 @@
+"""A state is told whole once, and then by what is new; in doubt it is told whole."""
+
+import json
+from typing import Any
+
+from .test_live import in_turn, two_at_a_table
+from .world import Live, World
+
+
+def told(live: Live) -> list[dict[str, Any]]:
+    """The states as they were sent."""
+    messages = [json.loads(text) for text in live.heard]
+    return [message for message in messages if message["type"] == "state"]
+
+
+def is_whole(state: dict[str, Any]) -> bool:
+    return "lines" not in state and state["parts"].keys() == {"board", "prompt", "players", "log"}
+
+
+def play_on(a: Live, b: Live, plies: int) -> None:
+    for _ in range(plies):
+        ply = a.state["ply"] + 1
+        in_turn(a, b)[0].play()
+        for live in (a, b):
+            live.until("state", ply=ply)
+
+
+def test_after_the_first_state_comes_what_is_new(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a, ben.live(table) as b:
+        for live in (a, b):
+            live.until("state")
+        play_on(a, b, 8)
+        for live in (a, b):
+            first, *later = told(live)
+            assert is_whole(first)
+            assert not any(map(is_whole, later))
+            assert all(len(json.dumps(state)) < 9000 for state in later)
+            assert sum(len(json.dumps(state)) for state in later) < len(later) * 4500
+            shown = [state["parts"].get("board") for state in later]
+            assert shown.count(None) >= len(later) - 1, "the frame stays"
+
+
+def test_a_page_is_told_once_what_an_action_is_called(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a, ben.live(table) as b:
+        for live in (a, b):
+            live.until("state")
+        play_on(a, b, 9)
+        for live in (a, b):
+            named = [it["action"] for state in told(live) for it in state["actions"] if it_is(it)]
+            assert len(named) == len(set(named))
+            assert any(not it_is(it) for state in told(live) for it in state["actions"])
+
+
+def it_is(offer: Any) -> bool:
+    return isinstance(offer, dict)
+
+
+def test_in_doubt_a_state_is_whole_and_all_its_actions_are_named(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a, ben.live(table) as b:
+        for live in (a, b):
+            live.until("state")
+        play_on(a, b, 3)
+        for live in (a, b):
+            shown = live.state["parts"]["board"]
+            live.send("hello", ply=-1)
+            live.until("state")
+            again = told(live)[-1]
+            assert is_whole(again)
+            assert all(it_is(offer) for offer in again["actions"])
+            assert again["parts"]["board"].replace(" last", "") == shown.replace(" last", "")
+
+
+def test_a_script_that_takes_no_parts_gets_every_state_whole(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table, "?ply=0") as a, ben.live(table) as b:
+        for live in (a, b):
+            live.until("state")
+        play_on(a, b, 3)
+        assert all(map(is_whole, told(a)))
+        assert all(it_is(offer) for state in told(a) for offer in state["actions"])
+
+
+def test_another_name_at_the_table_is_told_with_a_whole_state(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a:
+        a.until("state")
+        ben.post("/name", name="Benedict", next="/lobby")
+        live = world.do(world.house.tables.get, table)
+        world.do(live.catch_up)
+        state = a.until("state")
+        assert is_whole(told(a)[-1])
+        assert "Benedict" in state["parts"]["board"]
+        assert "\x02" not in json.dumps(state["parts"]), "every name is in its place"
+
+
+def test_all_who_see_the_same_share_what_they_are_sent(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    one_looks, other_looks = world.browser().live(table), world.browser().live(table)
+    with anna.live(table) as a, ben.live(table) as b, one_looks as one, other_looks as other:
+        for live in (a, b, one, other):
+            live.until("state")
+        play_on(a, b, 1)
+        assert one.until("state", ply=1)["parts"] == other.until("state", ply=1)["parts"]
+        watchers = world.do(world.house.tables.get, table).standing.watchers
+        lookers = [watcher for watcher in watchers if watcher.shown.scene.reader is None]
+        assert len(lookers) == 2
+        assert lookers[0].shown is lookers[1].shown
