@@ -15,7 +15,7 @@ CATALOGUES := $(shell find src -name '*.po')
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint check rules soak simulate faults goldens pictures words strength bench lock clean chromium
+.PHONY: help play setup test lint check rules soak simulate faults endure goldens pictures words strength bench lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ faults: setup ## Kill server, workers, thinkers and PostgreSQL 1,000 times in 50
 	@cd tests && ../$(BIN)/python -m faults.kills --kills $(or $(KILLS),1000) --games $(or $(GAMES),50) \
 	  $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(REPORT),--json $(abspath $(REPORT)))
 	@cd tests && ../$(BIN)/python -m faults.handover --restarts $(or $(RESTARTS),10)
+
+endure: setup ## Play on a real server for half an hour: its memory may not grow (MINUTES=5: less)
+	@cd tests && ../$(BIN)/python -m server.endure $(or $(MINUTES),30)
 
 goldens: setup ## Write the recorded games of tests/goldens anew
 	$(BIN)/python tests/goldens/regenerate.py

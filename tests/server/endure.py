@@ -1,0 +1,104 @@
+"""A real server for half an hour: people and programs come, play all games, and go for good.
+
+`make endure MINUTES=30` measures the memory of all its processes, a hundred times. After a third of
+the time it is warm; from there on it may grow by one twentieth, and no further.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from itertools import count, cycle
+from pathlib import Path
+from statistics import median
+
+from marchstone import games
+from marchstone.core.rng import Rng
+from server.processes import Person, Remote, Served, send, served, until
+
+TIMES = 100  # it is measured
+PAUSE = 0.3  # seconds after a game, so that others on the machine get their share
+MOST_GROWTH = 0.05
+BOTS = ("bot:random", "bot:greedy")
+
+
+def memory(pid: int) -> int:
+    """KiB of the process and of all that it has started."""
+    own = Path(f"/proc/{pid}/status").read_text().partition("VmRSS:")[2].split()
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return int(own[0] if own else 0) + sum(memory(int(child)) for child in children)
+
+
+def an_evening(server: Served, name: str, rng: Rng, number: int) -> None:
+    """A game at a table that is made, played, looked at, thought over now and then, and left."""
+    fewest = games.get(name).seat_counts[0]
+    form = {f"seat.{seat}": rng.choice(BOTS) for seat in range(1, fewest)}
+    with Person(server, f"Guest {number}") as guest, Person(server, f"Other {number}") as other:
+        made = guest.post(f"/new/{name}", **{"seat.0": "me", "count": str(fewest)}, **form)
+        table = made.removeprefix("/table/")
+        with guest.live(table) as line, other.live(table) as looking:
+            until(looking, "state")
+            send(line, "chat", text="Hello")
+            while not (state := until(line, "state"))["over"]:
+                if not state["yours"]:
+                    continue
+                if number % 4 and state["ply"] > 30:
+                    send(line, "resign", seat=0)
+                    continue
+                action = rng.choice(state["actions"])["action"]
+                send(line, "play", seat=0, action=action, decision=state["decision"])
+        if number % 10 == 1:  # the first as well: a process more is started for it
+            guest.post(f"/table/{table}/analysis")
+        for path in (f"/table/{table}", f"/table/{table}/record.json", "/mine", "/lobby"):
+            assert other.client.get(other.url(path)).status_code == 200
+        guest.post("/account/logout")
+    a_program(server, name, fewest, number)
+
+
+def a_program(server: Served, name: str, seats: int, number: int) -> None:
+    program = Remote(server, f"Machine {number}")
+    wish = {"game": name, "seats": ["me", *["bot:random"] * (seats - 1)]}
+    table = program.ask("POST", "/api/tables", json=wish)["id"]
+    for _ in range(10):
+        view = program.view(table, 0)
+        if view["actions"]:
+            program.play(table, 0)
+
+
+def endure(minutes: float) -> dict[str, float]:
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as server:
+        start = time.monotonic()
+        told: list[tuple[float, int]] = []
+        rng, numbers = Rng(1), count(1)
+        for name in cycle(games.names()):
+            number = next(numbers)
+            an_evening(server, name, rng, number)
+            time.sleep(PAUSE)
+            now = time.monotonic() - start
+            if not told or now - told[-1][0] > minutes * 60 / TIMES:
+                told.append((now, memory(server.process.pid)))
+                print(f"{now:6.0f} s {told[-1][1] / 1024:8.1f} MB, {number} games", flush=True)
+            if now > minutes * 60:
+                return figures(told, number)
+    raise AssertionError("games never end")
+
+
+def figures(told: list[tuple[float, int]], played: int) -> dict[str, float]:
+    """Memory when warm and at the end: the median of a sixth of the time each."""
+    end = told[-1][0]
+    warm = median(kib for when, kib in told if end / 3 <= when <= end / 2)
+    last = median(kib for when, kib in told if when >= end * 5 / 6)
+    grown = last / warm - 1
+    return {"games": played, "warm": warm / 1024, "end": last / 1024, "grown": grown}
+
+
+def main(minutes: str = "30") -> int:
+    found = endure(float(minutes))
+    print(json.dumps({name: round(value, 3) for name, value in found.items()}))
+    return int(found["grown"] > MOST_GROWTH)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

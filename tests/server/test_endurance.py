@@ -1,0 +1,96 @@
+"""Nothing is kept of tables that are over and people who are gone; `make endure` takes longer."""
+
+import asyncio
+import gc
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from marchstone import games
+from marchstone.core.rng import Rng
+from marchstone.server.live.chat import ChatRoom
+from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.standing import Standing
+from marchstone.server.live.tables import Tables
+from marchstone.server.live.watcher import Watcher
+from server.test_conversation import unmetered
+from server.world import Program, World, a_world
+
+WARM, LONG = 2, 6  # rounds of all games
+KEPT = (LiveTable, Standing, Watcher, ChatRoom, asyncio.Task, asyncio.TimerHandle)
+
+
+def an_evening(world: World, rng: Rng) -> None:
+    """At each game somebody new sits down, plays with bots, is looked at, and goes for good."""
+    for name in games.names():
+        anna, program, stranger = world.browser("Anna"), world.program("Machine"), world.browser()
+        fewest = games.get(name).seat_counts[0]
+        seats = ["me", *["bot:random"] * (fewest - 1)]
+        table = anna.new_table(*seats, game=name, count=str(fewest))
+        with anna.live(table) as a, stranger.live(table) as s:
+            a.send("chat", text="Hello")
+            for _ in range(5):
+                a.until("state", yours=True)
+                a.play_any(rng)
+            s.until("state")
+            a.send("resign", seat=0)
+            a.until("state", over=True)
+        played_by_a_program(program, name, fewest)
+        for path in (f"/table/{table}", f"/table/{table}/analysis", f"/table/{table}/record.txt"):
+            assert stranger.get(path).status_code == 200
+        anna.post("/account/logout")
+        program.ask("DELETE", "/api/session")
+
+
+def played_by_a_program(program: Program, name: str, seats: int) -> None:
+    wish = {"game": name, "seats": ["me", *["bot:random"] * (seats - 1)]}
+    table = program.post("/api/tables", **wish).json()["id"]
+    program.get(f"/api/tables/{table}/view?seat=0")
+    assert program.first_event(f"/api/tables/{table}/events", "seat=0")
+
+
+def census(world: World) -> Counter[str]:
+    """What is there when all tables are put away and no bot thinks."""
+    tables = world.house.tables
+    for table in list(tables._live):
+        world.put_away(table)
+    world.do(ring, tables)
+    gc.collect()
+    ours = (thing for thing in gc.get_objects() if isinstance(thing, KEPT))
+    counted = Counter(
+        type(thing).__name__
+        for thing in ours
+        if not (isinstance(thing, asyncio.TimerHandle) and thing.cancelled())
+    )
+    counted["live"], counted["sockets"] = len(tables._live), len(world.house.sockets._taken)
+    counted["opening"], counted["counting"] = len(tables._opening), len(tables._counting)
+    return counted
+
+
+async def ring(tables: Tables) -> None:
+    """What would ring within minutes."""
+    for timer in list(tables._timers):
+        timer._run()
+        timer.cancel()
+
+
+@pytest.mark.slow
+def test_an_evening_leaves_nothing_behind() -> None:
+    with tempfile.TemporaryDirectory() as folder, a_world(f"{folder}/x.db", Path(folder)) as world:
+        unmetered(world)
+        world.house.meters.guest._burst = 10**9
+        rng = Rng(1)
+        for _ in range(WARM):
+            an_evening(world, rng)
+        before = census(world)
+        for _ in range(LONG):
+            an_evening(world, rng)
+        after = census(world)
+        # Whatever is left behind at each table would be there several times a round.
+        grown = {name: (before[name], n) for name, n in after.items() if n > before[name] + LONG}
+        assert not grown, grown
+        gone = ("Watcher", "live", "sockets", "opening", "counting")
+        assert not any(after[name] for name in gone), after
+        assert after["LiveTable"] <= 1, after  # which a coroutine that sleeps may still name
