@@ -77,7 +77,8 @@ def _given() -> socket.socket:
 
 def _bind(config: Config) -> socket.socket:
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
+    # Named, or asyncio does not see that it is TCP and lets a short answer wait 40 ms (Nagle).
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":  # elsewhere the option would let two servers share the port
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
