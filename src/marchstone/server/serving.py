@@ -27,7 +27,7 @@ from marchstone.server.logs import log_event
 LINGER = 0.4  # seconds in which a request that is on its way still gets here
 SILENT = 3.0  # seconds for one who has come in and not said a thing yet
 TICK = 0.05  # seconds between two looks
-GARBAGE = (20_000, 20, 20)  # when cycles are looked for; Python's own numbers cost a move a tenth
+GARBAGE = (20_000, 20, 20)  # when cycles are looked for; more seldom than by itself
 UNFINISHED = 3  # seconds that a request may take to end
 
 
