@@ -4,6 +4,7 @@
 import { keep, kept } from "../memory.js";
 
 const WIDE = matchMedia("(min-width: 900px) and (min-height: 501px)");
+const LOW = matchMedia("(max-height: 500px)");
 const TYPED = "input, textarea, select, [contenteditable]";
 
 export class Aim {
@@ -17,7 +18,9 @@ export class Aim {
     // Before the board's own keys: Escape closes what was opened last.
     addEventListener("keydown", (event) => this.#pressed(event), { capture: true });
     const place = `aim ${root.dataset.game}`;
-    if (!kept(place)) this.#turn(true);
+    // A phone on its side has no room to spare: there it waits for the next time.
+    if (kept(place) || LOW.matches) return;
+    this.#turn(true);
     keep(place, true);
   }
 
