@@ -2,6 +2,7 @@
 
 import resource
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -68,11 +69,18 @@ def test_moves_are_refused_until_there_is_room_again(disk: Any, tmp_path: Path) 
             fail(host)
             refused_while(line, state)
             assert anna.client.get(anna.url(f"/table/{table}")).status_code == 200
-            health = httpx.get(anna.url("/health"), trust_env=False, timeout=10)
-            assert health.status_code == 503
+            wait_for_health(anna, 503)
             mend(host)
             play(line, state)
             assert until(line, "state", yours=True)["decision"] == state["decision"] + 1
+
+
+def wait_for_health(anna: Person, status: int) -> None:
+    """What was found out holds for two seconds."""
+    deadline = time.monotonic() + 15
+    while httpx.get(anna.url("/health"), trust_env=False, timeout=10).status_code != status:
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
 
 
 def play(line: Any, state: Any) -> None:
