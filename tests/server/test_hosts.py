@@ -66,7 +66,7 @@ def test_programs_get_up_remove_hand_on_and_close(world: World) -> None:
     assert two.post(f"{path}/seats/0").status_code == 201
     assert two.ask("DELETE", path).json()["error"] == "not_host"
     assert two.ask("DELETE", f"{path}/seats/0").json()["seats"][0]["kind"] == "open"
-    two.post(f"{path}/seats/0")
+    world.program("Three").post(f"{path}/seats/0")
     assert one.ask("DELETE", f"{path}/seats/0").json()["seats"][0]["kind"] == "open"
     assert one.ask("DELETE", f"{path}/seats/7").status_code == 400
     two.post(f"{path}/seats/0")
@@ -99,3 +99,16 @@ def test_tables_of_bots_are_counted_however_they_came_about(world: World) -> Non
         anna.new_table("bot:gentle", "bot:gentle")
     table = anna.new_table("open", "bot:gentle")
     assert anna.post(f"/table/{table}/bot", seat="0", level="gentle").status_code == 429
+
+
+def test_whoever_was_sent_away_from_a_public_table_does_not_sit_down_again(world: World) -> None:
+    anna, ben = world.browser("Anna"), world.browser("Ben")
+    table = anna.new_table("me", "open", "open", count="3", game=SEVERAL)
+    ben.sit(table, 1)
+    assert anna.post(f"/table/{table}/remove", seat="1").status_code == 303
+    refused = ben.post(f"/table/{table}/sit", seat="1")
+    assert refused.status_code == 403
+    assert "rather play without you" in text_of(refused.text)
+    ben.get(f"/join/{world.do(world.house.store.tables.get, table).invitation}")
+    assert ben.post(f"/table/{table}/sit", seat="2").status_code == 403
+    world.browser("Cara").sit(table, 1)

@@ -105,6 +105,10 @@ class HasBegun(Refused):
     code, status = "has_begun", 409
 
 
+class SentAway(Refused):
+    code, status = "sent_away", 403
+
+
 class WhoAreYou(Refused):
     code, status = "who_are_you", 401
 
@@ -189,6 +193,7 @@ def _sentence(code: str, t: Words) -> str:
         ),
         "not_host": t("Only whoever made the table may do that."),
         "has_begun": t("The game has begun."),
+        "sent_away": t("Whoever made this table would rather play without you."),
         "who_are_you": t("Tell us your name first."),
         "wrong_password": t("The name or the password is wrong."),
         "wrong_origin": t("This request came from another site."),

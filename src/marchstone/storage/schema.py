@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0008"
+HEAD = "0009"
 
 metadata = MetaData()
 
@@ -168,6 +168,13 @@ chat = Table(
 
 invited = Table(
     "invited",
+    metadata,
+    table_column(),
+    person_column("person_id", primary_key=True),
+)
+
+removed = Table(
+    "removed",
     metadata,
     table_column(),
     person_column("person_id", primary_key=True),

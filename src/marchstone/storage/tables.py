@@ -15,7 +15,7 @@ from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.lists import of_person, one, public, several
 from marchstone.storage.news import announce
 from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Listed, Seat, Table
-from marchstone.storage.schema import invited, now, seats, tables
+from marchstone.storage.schema import invited, now, removed, seats, tables
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another
 
@@ -114,6 +114,10 @@ class Tables:
         """The seat is open again, and whoever sat there needs another invitation."""
         return await self._run(lambda connection: _remove(connection, table, seat))
 
+    async def was_removed(self, table: str, person: str) -> bool:
+        query = select(removed).where(removed.c.table_id == table, removed.c.person_id == person)
+        return await self._read(lambda connection: connection.execute(query).first()) is not None
+
     async def hand_on(self, table: str, person: str) -> None:
         waits = (tables.c.id == table, tables.c.status == WAITING)
         change = update(tables).where(*waits).values(creator=person)
@@ -208,6 +212,9 @@ def _remove(connection: Connection, table: str, seat: int) -> bool:
         return False
     out = (invited.c.table_id == table, invited.c.person_id == whose)
     connection.execute(delete(invited).where(*out))
+    before = (removed.c.table_id == table, removed.c.person_id == whose)
+    connection.execute(delete(removed).where(*before))
+    connection.execute(insert(removed).values(table_id=table, person_id=whose))
     another = {"invitation": random_id(20)}
     connection.execute(update(tables).where(tables.c.id == table).values(another))
     announce(connection, table)

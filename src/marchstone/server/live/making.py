@@ -25,6 +25,7 @@ from marchstone.server.refusals import (
     NotYourSeat,
     PrivateTable,
     SeatTaken,
+    SentAway,
     TooManyBots,
     TooManyTables,
 )
@@ -120,6 +121,8 @@ async def sit(store: Store, live: LiveTable, seat: int, person: Person) -> None:
         raise BadInput("there is no such seat")
     if live.row.seats_of(person.id):
         raise SeatTaken
+    if live.row.is_public and await store.tables.was_removed(live.row.id, person.id):
+        raise SentAway
     if not person.is_account:  # who cannot take another name; seats are numbered then
         check_name(live.row, person.id, person.name)
     if not await live.writing(store.tables.sit(live.row.id, seat, person.id)):
