@@ -13,14 +13,19 @@ import time
 from itertools import count, cycle
 from pathlib import Path
 from statistics import median
+from typing import Any
+
+from websockets.sync.client import ClientConnection
 
 from marchstone import games
 from marchstone.core.rng import Rng
-from server.processes import Person, Remote, Served, send, served, until
+from server.processes import PATIENCE, Person, Remote, Served, send, served, until
 
 TIMES = 100  # it is measured
 PAUSE = 0.3  # seconds after a game, so that others on the machine get their share
+PACE = 0.12  # before a move: who sends more than ten a second is slowed down
 MOST_GROWTH = 0.05
+QUIET = "--log=error"  # nobody reads what it says, and a full pipe would stop it
 BOTS = ("bot:random", "bot:greedy")
 
 
@@ -38,23 +43,36 @@ def an_evening(server: Served, name: str, rng: Rng, number: int) -> None:
     with Person(server, f"Guest {number}") as guest, Person(server, f"Other {number}") as other:
         made = guest.post(f"/new/{name}", **{"seat.0": "me", "count": str(fewest)}, **form)
         table = made.removeprefix("/table/")
-        with guest.live(table) as line, other.live(table) as looking:
+        with other.live(table) as looking:
             until(looking, "state")
+        with guest.live(table) as line:
             send(line, "chat", text="Hello")
-            while not (state := until(line, "state"))["over"]:
-                if not state["yours"]:
+            decided = -1
+            while not (state := newest(line))["over"]:
+                if not state["yours"] or state["decision"] == decided:
                     continue
+                decided = state["decision"]
+                time.sleep(PACE)
                 if number % 4 and state["ply"] > 30:
                     send(line, "resign", seat=0)
                     continue
                 action = rng.choice(state["actions"])["action"]
-                send(line, "play", seat=0, action=action, decision=state["decision"])
+                send(line, "play", seat=0, action=action, decision=decided)
         if number % 10 == 1:  # the first as well: a process more is started for it
             guest.post(f"/table/{table}/analysis")
         for path in (f"/table/{table}", f"/table/{table}/record.json", "/mine", "/lobby"):
             assert other.client.get(other.url(path)).status_code == 200
         guest.post("/account/logout")
     a_program(server, name, fewest, number)
+
+
+def newest(line: ClientConnection) -> Any:
+    """The next state; whatever is refused here should not have been."""
+    while True:
+        message = json.loads(line.recv(timeout=PATIENCE))
+        assert message["type"] != "error", message
+        if message["type"] == "state":
+            return message
 
 
 def a_program(server: Served, name: str, seats: int, number: int) -> None:
@@ -68,7 +86,7 @@ def a_program(server: Served, name: str, seats: int, number: int) -> None:
 
 
 def endure(minutes: float) -> dict[str, float]:
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder), QUIET) as server:
         start = time.monotonic()
         told: list[tuple[float, int]] = []
         rng, numbers = Rng(1), count(1)
