@@ -18,12 +18,15 @@ from marchstone.games.rebirth.rules.land import land
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import PLACE, Options
 from marchstone.games.rebirth.rules.view import View
+from marchstone.web.drawing import changes, drawn_board
 from marchstone.web.render import rule_picture, symbols
 from ruleproof import rule
 
 pytestmark = pytest.mark.slow  # boards of whole games, drawn move by move
 
-MOST_CHARACTERS = 60_000
+MOST_CHARACTERS = 60_000  # of what is drawn; the slots of its parts are sent with the frame, once
+MOST_CHANGED = 5_000  # characters of a move's parts, on the average
+SLOTS = re.compile("<!--.*?-->")
 WAYS = [(name, seats) for name in ("scotland", "ireland") for seats in (2, 3, 4)]
 SHEET = symbols(GAME.name)
 every_way = pytest.mark.parametrize(("name", "seats"), WAYS)
@@ -89,11 +92,23 @@ def test_the_board_is_well_formed_and_small(name: str, seats: int) -> None:
         for seat in (0, None):
             html = board(GAME.view(state, seat))
             check_well_formed(html)
-            assert len(html) < MOST_CHARACTERS
+            assert len(SLOTS.sub("", html)) < MOST_CHARACTERS
             ids, keys = attributes(html, "id"), attributes(html, "data-key")
             assert len(ids) == len(set(ids))
             assert len(keys) == len(set(keys))
             assert set(re.findall(r'href="#([^"]+)"', html)) <= drawn
+
+
+def test_a_move_changes_little_of_the_board() -> None:
+    sizes, shown = [], dict[int, dict[str, str]]()
+    for state in a_walk("scotland", 2, seed=2, every=1):
+        for seat in (0, 1):
+            parts = drawn_board(GAME, GAME.view(state, seat), ENGLISH, seat)
+            found = changes(shown.get(seat, {}), parts) if seat in shown else {}
+            sizes.append(sum(map(len, found.values())))
+            assert "board" not in found or state.result
+            shown[seat] = parts
+    assert sum(sizes) < MOST_CHANGED * len(sizes)
 
 
 def test_the_symbol_sheet_is_sound_and_light() -> None:

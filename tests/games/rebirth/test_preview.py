@@ -6,7 +6,7 @@ from games.rebirth.hidden import reshuffle_hidden
 from games.rebirth.table import BLUE, NUMBER, PINK, Table, ireland, scotland
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.games.rebirth.board import picture
+from marchstone.games.rebirth.board.parts import SPOT, TOWN, parts
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.state import Options
 from marchstone.games.rebirth.words import text
@@ -111,10 +111,11 @@ def test_one_who_is_not_to_act_has_nothing_to_preview() -> None:
 
 @pytest.mark.parametrize("table", [scotland(2), ireland(2)], ids=["scotland", "ireland"])
 def test_a_picture_says_of_every_hex_that_can_be_picked_what_it_scores(table: Table) -> None:
-    drawn = picture.picture(table.view(BLUE), VOICE)
-    spots = [*drawn.spots, *(spot for town in drawn.towns for spot in town.spots)]
+    view = table.view(BLUE)
+    drawn = [(part.kind, part.kind.ready(part.value, ENGLISH)) for part in parts(view, VOICE)]
+    spots = [it for kind, it in drawn if kind is SPOT]
     assert all(spot.bubble for spot in spots)
-    assert {spot.key for spot in spots} == {GAME.path(a)[1] for a in table.view(BLUE).legal}
-    left, top, width, height = drawn.box
+    assert {spot.key for spot in spots} == {GAME.path(a)[1] for a in view.legal}
+    left, top, width, height = drawn[0][1].box
     assert all(left < spot.x < left + width and top < spot.y < top + height for spot in spots)
-    assert sum(len(town.hexes) for town in drawn.towns) == 36
+    assert sum(len(town.ground) for kind, town in drawn if kind is TOWN) == 36

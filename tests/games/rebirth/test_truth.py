@@ -318,7 +318,7 @@ def replayed(map_name: str, seats: int, seeds: range) -> set[str]:
             own = sum(fact.points[move.seat] for fact in facts)
             assert own == move.gained[move.seat]
             met |= {check(move, said) for said in reasons(move.view, move.action, move.voice)}
-            met |= {check(move, say(move.view, fact, move.voice)) for fact in facts}
+            met |= {check(move, say(move.view.land, fact, move.voice)) for fact in facts}
             state = move.after
     return met
 

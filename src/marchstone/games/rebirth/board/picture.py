@@ -1,31 +1,46 @@
-"""The board of Rebirth as things ready to draw, for board.html; what never changes is in chart.py.
+"""The map in parts as things ready to draw, for board.html; what never changes is in chart.py.
 
 Places are in the units of the drawing, where a hex is 60 wide and has a point on top.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from marchstone.core.words import Voice
-from marchstone.games.rebirth.board import chart, side
-from marchstone.games.rebirth.board.chart import sheet
+from marchstone.core.board import PLACES, placed_voice
+from marchstone.core.words import Words
+from marchstone.games.rebirth.board import chart
 from marchstone.games.rebirth.board.outline import at
-from marchstone.games.rebirth.rules import actions as act
-from marchstone.games.rebirth.rules.cards import BLOCKED, BONUS_CODES, NONE, TILE_CODES, TILES
-from marchstone.games.rebirth.rules.land import hex_name
-from marchstone.games.rebirth.rules.view import View
-from marchstone.games.rebirth.words import names, places, text
-from marchstone.games.rebirth.words.preview import previews
+from marchstone.games.rebirth.rules.cards import BONUS_CODES, NONE, TILE_CODES, TILES
+from marchstone.games.rebirth.rules.land import hex_name, land
+from marchstone.games.rebirth.words import names, places
+from marchstone.games.rebirth.words.preview import Fact, facts
 
-__all__ = ["Picture", "picture", "sheet"]
-
+SEATS = 4  # at most
 # Where the marks of those who have reached a place lie: around a cathedral, above a tower's bonus.
 MARKS = {
     "cathedral": ((-20, -8), (20, -8), (-21, 5), (21, 5)),
     "tower": ((-2, -22), (9, -20), (19, -15), (25, -6)),
 }
+Numbers = tuple[int, ...]
+Facts = tuple[tuple[Any, ...], ...]  # a Fact each, without its name
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where everything has its place."""
+
+    map: str
+    title: str
+    box: tuple[float, float, float, float]
+    towns: range
+    hexes: tuple[str, ...]  # outside settlements
+    landmarks: tuple[str, ...]
+    seats: tuple[int, ...]  # clockwise after the one who looks, who comes last
+    is_covered: bool  # some hexes are, with two players
+    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,131 +87,110 @@ class Landmark:
 
 @dataclass(frozen=True, slots=True)
 class Town:
-    """A settlement: what lies in it, and what can be placed there."""
+    """A settlement: its ground, and the names of its hexes, where tiles and spots have slots."""
 
     key: str
     bubble: str
-    hexes: tuple[tuple[float, float], ...]
-    spots: tuple[Spot, ...]
-    tiles: tuple[Tile, ...]
+    ground: tuple[tuple[float, float], ...]
+    hexes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    map: str
-    title: str
-    box: tuple[float, float, float, float]
-    is_covered: bool  # some hexes are, with two players
-    is_ireland: bool
-    spots: tuple[Spot, ...]  # outside settlements
-    tiles: tuple[Tile, ...]  # likewise
-    towns: tuple[Town, ...]
-    landmarks: tuple[Landmark, ...]
-    players: tuple[side.Player, ...]
-    hand: tuple[side.Pile, ...]
-    aside: tuple[side.Pile, ...]
-    supply: tuple[side.Pile, ...]
-    has_box: bool  # a tile can only leave the game
-    missions: tuple[side.Mission, ...]
-    secrets: tuple[side.Mission, ...]
-    chapters: tuple[side.Chapter, ...]
-    is_over: bool
-
-
-def picture(view: View, voice: Voice) -> Picture:
-    t, here = voice.words, view.land
-    spots, tiles = _spots(view, voice), _tiles(view, voice)
-    in_towns = {cell for cells in here.towns for cell in cells}
-    return Picture(
-        map=view.options.map,
-        title=names.option_value(t, "map", view.options.map),
-        box=chart.box(view.options.map),
-        is_covered=BLOCKED in view.board,
-        is_ireland=here.is_ireland,
-        spots=tuple(spot for cell, spot in spots.items() if cell not in in_towns),
-        tiles=tuple(tile for cell, tile in tiles.items() if cell not in in_towns),
-        towns=tuple(_towns(view, spots, tiles, voice)),
-        landmarks=(*_castles(view, voice), *_sites(view, voice)),
-        players=side.players(view, voice),
-        hand=side.piles(view.hand, t),
-        aside=side.piles(view.aside, t),
-        supply=side.piles(view.supply, t),
-        has_box=any(act.MOVES.path(action)[-1] == "box" for action in view.legal[:1]),
-        missions=side.public_missions(view, voice),
-        secrets=side.own_missions(view, voice),
-        chapters=side.chapters(view, voice),
-        is_over=view.result is not None,
+def frame(t: Words, map_name: str, me: int, seats: int, is_covered: bool, is_over: bool) -> Frame:
+    here = land(map_name)
+    castles = (f"castle-{number}" for number in range(len(here.castle_hexes)))
+    sites = (site_key(map_name, number) for number in range(len(here.site_hexes)))
+    return Frame(
+        map=map_name,
+        title=names.option_value(t, "map", map_name),
+        box=chart.box(map_name),
+        towns=range(len(here.towns)),
+        hexes=tuple(map(hex_name, outside(map_name))),
+        landmarks=(*castles, *sites),
+        seats=tuple((me + step) % seats for step in range(1, seats + 1)),
+        is_covered=is_covered,
+        is_over=is_over,
     )
 
 
-def _spots(view: View, voice: Voice) -> dict[int, Spot]:
-    """By cell: where the one who looks can place a tile, and what that scores now."""
-    t, here = voice.words, view.land
-    lines: dict[int, list[str]] = {}
-    several = len(set(view.hand)) > 1
-    for action, found in previews(view).items():
-        match act.MOVES.decode(action):
-            case act.Place(tile, hex_) if hex_ != act.BOX:
-                line = text.facts(view, found, voice) or t("No points now.")
-                named = f"{places.opened(names.tiles(t)[tile])}: {line}" if several else line
-                lines.setdefault(hex_, []).append(named)
-    return {
-        here.cells[hex_]: Spot(
-            f"hex-{hex_name(hex_)}", *at(hex_), names.where(t, here, hex_), " ".join(said)
-        )
-        for hex_, said in lines.items()
-    }
+def outside(map_name: str) -> Iterator[int]:
+    """The hexes that belong to no settlement."""
+    here = land(map_name)
+    return (hex_ for hex_, town in zip(here.hexes, here.town, strict=True) if town == NONE)
 
 
-def _tiles(view: View, voice: Voice) -> dict[int, Tile]:
-    """By cell: the tiles that lie on the board."""
-    t, here = voice.words, view.land
-    found = {}
-    for cell, held in enumerate(view.board):
-        if held >= 0:
-            seat, kind = divmod(held, TILES)
-            hex_, code = here.hexes[cell], TILE_CODES[kind]
-            name = f"{hex_name(hex_).upper()}: {names.tiles(t)[kind]}, {voice.names[seat]}"
-            origin = f"tile-{code}" if seat == view.seat else f"player-{seat}"
-            found[cell] = Tile(f"hex-{hex_name(hex_)}", *at(hex_), seat, code, name, origin)
-    return found
+def site_key(map_name: str, number: int) -> str:
+    return f"{site_kind(map_name)}-{number}"
 
 
-def _towns(
-    view: View, spots: dict[int, Spot], tiles: dict[int, Tile], voice: Voice
-) -> Iterator[Town]:
-    here = view.land
-    for number, cells in enumerate(here.towns):
-        yield Town(
-            key=f"settlement-{number}",
-            bubble=places.town(view, number, voice),
-            hexes=tuple(at(here.hexes[cell]) for cell in cells),
-            spots=tuple(spots[cell] for cell in cells if cell in spots),
-            tiles=tuple(tiles[cell] for cell in cells if cell in tiles),
-        )
+def site_kind(map_name: str) -> str:
+    return "tower" if land(map_name).is_ireland else "cathedral"
 
 
-def _castles(view: View, voice: Voice) -> Iterator[Landmark]:
-    for castle, hex_ in enumerate(view.land.castle_hexes):
-        bubble = places.castle(view, castle, voice)
-        yield Landmark(f"castle-{castle}", *at(hex_), bubble, holder=view.holders[castle])
+def spot(t: Words, map_name: str, hex_: int, reader: int | None, *told: tuple[int, Facts]) -> Spot:
+    """With a line for each kind of tile; it is named where there are several to choose from."""
+    here, voice, lines = land(map_name), placed_voice(t, reader, SEATS), []
+    for tile, found in told:
+        line = facts(here, (Fact(*fact) for fact in found), voice) or t("No points now.")
+        lines.append(line if tile == NONE else f"{places.opened(names.tiles(t)[tile])}: {line}")
+    return Spot(f"hex-{hex_name(hex_)}", *at(hex_), names.where(t, here, hex_), " ".join(lines))
 
 
-def _sites(view: View, voice: Voice) -> Iterator[Landmark]:
-    here = view.land
-    kind = "tower" if here.is_ireland else "cathedral"
-    for site, hex_ in enumerate(here.site_hexes):
-        reached = [seat for seat in range(view.seats) if view.reached[seat] >> site & 1]
-        yield Landmark(
-            f"{kind}-{site}",
-            *at(hex_),
-            places.site(view, site, reached, voice),
-            bonus=BONUS_CODES[view.bonuses[site]] if here.is_ireland else "",
-            marks=tuple(_marks(kind, hex_, reached)),
-        )
+def tile(t: Words, hex_: int, held: int, is_own: bool) -> Tile:
+    seat, kind = divmod(held, TILES)
+    code, name = TILE_CODES[kind], f"{names.tiles(t)[kind]}, {PLACES[seat]}"
+    origin = f"tile-{code}" if is_own else f"player-{seat}"
+    where = hex_name(hex_)
+    return Tile(f"hex-{where}", *at(hex_), seat, code, f"{where.upper()}: {name}", origin)
 
 
-def _marks(kind: str, hex_: int, reached: list[int]) -> Iterator[Mark]:
+def town(
+    t: Words, map_name: str, number: int, reader: int | None, room: int, influence: Numbers
+) -> Town:
+    here, voice = land(map_name), placed_voice(t, reader, SEATS)
+    hexes = [here.hexes[cell] for cell in here.towns[number]]
+    return Town(
+        key=f"settlement-{number}",
+        bubble=places.town(here, number, influence, room, voice),
+        ground=tuple(map(at, hexes)),
+        hexes=tuple(map(hex_name, hexes)),
+    )
+
+
+def castle(
+    t: Words,
+    map_name: str,
+    number: int,
+    reader: int | None,
+    holder: int,
+    is_over: bool,
+    tiles: Numbers,
+) -> Landmark:
+    here, voice = land(map_name), placed_voice(t, reader, SEATS)
+    bubble = places.castle(here, number, holder, tiles, is_over=is_over, voice=voice)
+    return Landmark(f"castle-{number}", *at(here.castle_hexes[number]), bubble, holder=holder)
+
+
+def site(
+    t: Words,
+    map_name: str,
+    number: int,
+    reader: int | None,
+    bonus: int,
+    reached: Numbers,
+    tiles: Numbers,
+) -> Landmark:
+    here, voice = land(map_name), placed_voice(t, reader, SEATS)
+    hex_ = here.site_hexes[number]
+    return Landmark(
+        site_key(map_name, number),
+        *at(hex_),
+        places.site(here, number, bonus, tiles, reached, voice),
+        bonus=BONUS_CODES[bonus] if bonus != NONE else "",
+        marks=tuple(_marks(site_kind(map_name), hex_, reached)),
+    )
+
+
+def _marks(kind: str, hex_: int, reached: Sequence[int]) -> Iterator[Mark]:
     x, y = at(hex_)
     for seat, (dx, dy) in zip(reached, MARKS[kind], strict=False):
         yield Mark(seat, x + dx, round(y + dy, 1))

@@ -1,45 +1,47 @@
-"""The side part of the board, ready to draw: players, hand, missions, the final scoring."""
+"""What lies beside the map in parts, ready to draw: players, tiles, missions, final scoring."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from marchstone.core.board import PLACES, placed_voice
 from marchstone.core.words import Voice, Words
-from marchstone.games.rebirth.rules.cards import IRELAND_CODES, NONE, TILE_CODES, TILES
-from marchstone.games.rebirth.rules.missions import standing
+from marchstone.games.rebirth.board.picture import SEATS, Numbers
+from marchstone.games.rebirth.rules.cards import IRELAND_CODES, IRELAND_POINTS, TILE_CODES
+from marchstone.games.rebirth.rules.land import land
 from marchstone.games.rebirth.rules.state import Step
-from marchstone.games.rebirth.rules.view import View
 from marchstone.games.rebirth.words import names
 from marchstone.games.rebirth.words.final_words import step_words
 from marchstone.games.rebirth.words.who import compared, named
-
-TRACK = 50  # points that the score track shows at least
-LAP = 25  # it grows by so many
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
     seat: int
-    name: str
     is_in_turn: bool
     has_won: bool
-    points: int
-    part: int  # of the score track, in hundredths
-    castles: int
-    sites: int
-    tiles: int  # still to place
-    missions: int  # secret ones
-    has_token: bool  # a double token still to be put
+
+    @property
+    def name(self) -> str:
+        return PLACES[self.seat]
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Tiles of one kind."""
+    """Tiles of one kind; they are alike, so they are one thing to pick."""
 
     code: str
     name: str
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    seat: int
+    piles: tuple[Pile, ...]
+    has_box: bool  # a tile can only leave the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,105 +71,80 @@ class Chapter:
     lines: tuple[Line, ...]
 
 
-def players(view: View, voice: Voice) -> tuple[Player, ...]:
-    """Clockwise after the one who looks, who comes last."""
-    me = view.seat or 0
-    order = [(me + step) % view.seats for step in range(1, view.seats + 1)]
-    whole = max(TRACK, -(-max(view.scores) // LAP) * LAP)
-    return tuple(_player(view, seat, whole, voice) for seat in order)
+def pile(t: Words, kind: int, count: int) -> Pile:
+    return Pile(TILE_CODES[kind], names.tiles(t)[kind], count)
 
 
-def _player(view: View, seat: int, whole: int, voice: Voice) -> Player:
-    return Player(
-        seat=seat,
-        name=voice.names[seat],
-        is_in_turn=seat in view.to_act,
-        has_won=view.result is not None and view.result.ranks[seat] == 1,
-        points=view.scores[seat],
-        part=100 * view.scores[seat] // whole,
-        castles=view.holders.count(seat),
-        sites=view.reached[seat].bit_count(),
-        tiles=view.hand_sizes[seat] + view.supply_sizes[seat],
-        missions=view.mission_counts[seat],
-        has_token=view.land.is_ireland and view.doubled[seat] == NONE,
-    )
+def hand(t: Words, seat: int, has_box: bool, *piles: tuple[int, int]) -> Hand:
+    return Hand(seat, tuple(pile(t, *each) for each in piles), has_box)
 
 
-def piles(tiles: tuple[int, ...], t: Words) -> tuple[Pile, ...]:
-    """Tiles by kind; those of one kind are alike, so they are one thing to pick."""
-    kinds = (tile for tile in range(TILES) if tile in tiles)
-    return tuple(Pile(TILE_CODES[k], names.tiles(t)[k], tiles.count(k)) for k in kinds)
-
-
-def public_missions(view: View, voice: Voice) -> tuple[Mission, ...]:
-    return tuple(_public(view, mission, voice) for mission in view.face_up)
-
-
-def _public(view: View, mission: int, voice: Voice) -> Mission:
-    scorers = view.scorers[mission]
+def public_mission(
+    t: Words, map_name: str, mission: int, reader: int | None, scorers: Numbers, doubled: Numbers
+) -> Mission:
+    here = land(map_name)
     return Mission(
         key=f"mission-{IRELAND_CODES[mission]}",
-        words=names.mission(voice.words, view.land, mission),
-        value=names.mission_value(view.land, mission),
-        bubble=_worth(view, mission, voice),
+        words=names.mission(t, here, mission),
+        value=names.mission_value(here, mission),
+        bubble=_worth(mission, scorers, placed_voice(t, reader, SEATS)),
         scorers=scorers,
-        doubled=tuple(s for s in range(view.seats) if view.doubled[s] == mission),
-        names=", ".join(voice.names[seat] for seat in scorers),
+        doubled=doubled,
+        names=", ".join(PLACES[seat] for seat in scorers),
     )
 
 
-def _worth(view: View, mission: int, voice: Voice) -> str:
+def _worth(mission: int, scorers: Numbers, voice: Voice) -> str:
     """A public mission with what it brings the next one who fulfils it."""
     t = voice.words
-    first, later = names.mission_value(view.land, mission).split("/")
-    scorers = view.scorers[mission]
+    first, later = IRELAND_POINTS[mission]
     if not scorers:
         return t("{first} points for the first, {later} for all others.", first=first, later=later)
     who = named(scorers, voice)
     return t.n(
-        "{n} point. Scored by: {names}.", "{n} points. Scored by: {names}.", int(later), names=who
+        "{n} point. Scored by: {names}.", "{n} points. Scored by: {names}.", later, names=who
     )
 
 
-def own_missions(view: View, voice: Voice) -> tuple[Mission, ...]:
-    """The secret missions of the one who looks, and how they stand."""
-    if view.seat is None:
-        return ()
-    t, here = voice.words, view.land
-    return tuple(
-        Mission(
-            key=f"secret-{number}",
-            words=names.mission(t, here, mission),
-            value=names.mission_value(here, mission).partition("/")[0],
-            bubble=_stands(view, mission, view.seat, voice),
-        )
-        for number, mission in enumerate(view.missions[view.seat])
+def own_mission(
+    t: Words, map_name: str, number: int, mission: int, reader: int | None, stands: Numbers
+) -> Mission:
+    """A secret mission of the one who looks, and how it stands."""
+    here = land(map_name)
+    voice = placed_voice(t, reader, SEATS)
+    return Mission(
+        key=f"secret-{number}",
+        words=names.mission(t, here, mission),
+        value=names.mission_value(here, mission).partition("/")[0],
+        bubble=_done(t, stands) if here.is_ireland else _compared(stands, voice),
     )
 
 
-def _stands(view: View, mission: int, seat: int, voice: Voice) -> str:
+def _done(t: Words, stands: Numbers) -> str:
+    return t("Fulfilled.") if any(stands) else t("Not fulfilled yet.")
+
+
+def _compared(stands: Numbers, voice: Voice) -> str:
     t = voice.words
-    if view.land.is_ireland:
-        done = view.fulfilled[seat] >> mission & 1
-        return t("Fulfilled.") if done else t("Not fulfilled yet.")
-    counts = list(standing(view, mission))
-    if not counts:
+    if not stands:
         return t("Yours in any case.")
-    return t("As it stands{counts}.", counts=compared(counts, voice))
+    return t("As it stands{counts}.", counts=compared(stands, voice))
 
 
-def chapters(view: View, voice: Voice) -> tuple[Chapter, ...]:
+def chapters(
+    t: Words, map_name: str, reader: int | None, scores: Numbers, *final: tuple[Any, ...]
+) -> tuple[Chapter, ...]:
     """The final scoring step by step."""
-    if not view.final:
-        return ()
-    t = voice.words
     titles = {
         "settlement": t("Unfinished settlements"),
         "castles": t("Castles, 5 points each"),
         "mission": t("Missions"),
         "tiebreak": t("Tie-break"),
     }
-    lines = list(zip(view.final, _lines(view, voice), strict=True))
+    steps = [Step(*step) for step in final]
+    lines = list(
+        zip(steps, _lines(map_name, scores, steps, placed_voice(t, reader, SEATS)), strict=True)
+    )
     found = ((title, _of(kind, lines)) for kind, title in titles.items())
     return tuple(Chapter(title, said) for title, said in found if said)
 
@@ -176,11 +153,10 @@ def _of(kind: str, lines: list[tuple[Step, Line]]) -> tuple[Line, ...]:
     return tuple(line for step, line in lines if step.kind == kind)
 
 
-def _lines(view: View, voice: Voice) -> Iterator[Line]:
-    totals = list(view.scores)
-    for step in view.final:
+def _lines(map_name: str, scores: Numbers, steps: list[Step], voice: Voice) -> Iterator[Line]:
+    totals = list(scores)
+    for step in steps:
         totals[step.seat] -= step.points
-    for step in view.final:
+    for step in steps:
         totals[step.seat] += step.points
-        words = step_words(step, view.options.map, voice)
-        yield Line(step.seat, words, step.points, totals[step.seat])
+        yield Line(step.seat, step_words(step, map_name, voice), step.points, totals[step.seat])

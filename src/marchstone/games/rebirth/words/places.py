@@ -7,7 +7,7 @@ from functools import cache
 
 from marchstone.core.words import Voice, Words
 from marchstone.games.rebirth.rules.cards import NONE, PRIZES
-from marchstone.games.rebirth.rules.view import View
+from marchstone.games.rebirth.rules.land import Land
 from marchstone.games.rebirth.words import names
 from marchstone.games.rebirth.words.who import counted, named
 
@@ -17,17 +17,15 @@ def opened(sentence: str) -> str:
     return f"{sentence[:1].upper()}{sentence[1:]}"
 
 
-def town(view: View, number: int, voice: Voice) -> str:
-    t, here = voice.words, view.land
-    size, room = len(here.towns[number]), view.room[number]
+def town(here: Land, number: int, influence: Sequence[int], room: int, voice: Voice) -> str:
+    t, size = voice.words, len(here.towns[number])
     lines = [f"{here.town_names[number]}, {names.sizes(t)[size]}: {_worth(t, size)}"]
-    start = number * view.seats
-    influence = counted(view.influence[start : start + view.seats], voice)
-    if influence:
-        lines.append(t("Influence: {counts}.", counts=influence))
+    counts = counted(influence, voice)
+    if counts:
+        lines.append(t("Influence: {counts}.", counts=counts))
     if room:
         lines.append(t.n("{n} hex is free.", "{n} hexes are free.", room))
-    elif influence:
+    elif counts:
         lines.append(t("It is complete."))
     return " ".join(lines)
 
@@ -38,36 +36,37 @@ def _worth(t: Words, size: int) -> str:
     return t("{prizes} points by influence.", prizes=" / ".join(map(str, PRIZES[size])))
 
 
-def castle(view: View, number: int, voice: Voice) -> str:
-    t, holder = voice.words, view.holders[number]
-    name = opened(names.castle(t, view.land, number))
+def castle(
+    here: Land, number: int, holder: int, tiles: Sequence[int], *, is_over: bool, voice: Voice
+) -> str:
+    t = voice.words
+    name = opened(names.castle(t, here, number))
     if holder == NONE:
         held = t("{castle}: nobody holds it yet.", castle=name)
     elif voice.is_reader(holder):
         held = t("{castle}: you hold it.", castle=name)
     else:
         held = t("{castle}: {name} holds it.", castle=name, name=voice.names[holder])
-    return " ".join([held, *_next_to(view.castle_tiles, view, number, voice), *_decides(view, t)])
+    decides = [] if is_over else [t("5 points at the end.")]
+    return " ".join([held, *_next_to(tiles, voice), *decides])
 
 
-def _next_to(tiles: Sequence[int], view: View, number: int, voice: Voice) -> list[str]:
-    counts = counted(tiles[number * view.seats : (number + 1) * view.seats], voice)
+def _next_to(tiles: Sequence[int], voice: Voice) -> list[str]:
+    counts = counted(tiles, voice)
     return [voice.words("Tiles next to it: {counts}.", counts=counts)] if counts else []
 
 
-def _decides(view: View, t: Words) -> list[str]:
-    return [] if view.result else [t("5 points at the end.")]
-
-
-def site(view: View, number: int, reached: Sequence[int], voice: Voice) -> str:
+def site(
+    here: Land, number: int, bonus: int, tiles: Sequence[int], reached: Sequence[int], voice: Voice
+) -> str:
     """A cathedral, or a tower with its bonus."""
-    t, here = voice.words, view.land
+    t = voice.words
     lines = [f"{opened(names.site(t, here, number))}."]
     if here.is_ireland:
-        lines.append(_bonuses(t)[view.bonuses[number]])
+        lines.append(_bonuses(t)[bonus])
     else:
         lines.append(t("Your first tile next to it brings you a secret mission."))
-    lines += _next_to(view.site_tiles, view, number, voice)
+    lines += _next_to(tiles, voice)
     if reached:
         lines.append(t("Reached by: {names}.", names=named(reached, voice)))
     return " ".join(lines)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.core.words import Voice, Words
+from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import NONE
+from marchstone.games.rebirth.rules.land import Land
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import TOKEN_LOST
 from marchstone.games.rebirth.rules.view import View, imagine
@@ -20,8 +21,7 @@ from marchstone.games.rebirth.words.who import shared
 SCORING = ("plus", "group", "settlement", "castle", "cathedral", "mission", "tower")
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """One thing that placing the tile brings about."""
 
     kind: str  # one of SCORING
@@ -51,11 +51,14 @@ def previews(view: View) -> dict[int, list[Fact]]:
 
 
 def facts_of(world: Position, action: int) -> list[Fact]:
-    """Plays in an imagined world. What is drawn there is invented, so only the public part of the
+    """Places in an imagined world. What is drawn there is invented, so only the public part of the
     placement is told: it is the same in every world that the view allows. Of towers that give
     only together, reached by one tile, the one that gives is told."""
+    tile, hex_ = divmod(action, act.SPOTS)
+    if action >= act.DOUBLE or hex_ == act.BOX:
+        return []
     events: list[Event] = []
-    world.apply(world.turn, action, events)
+    world.place(world.turn, hex_, tile, events)
     found = [fact(world, event.kind, event.public) for event in events if event.kind in SCORING]
     given = {each.bonus for each in found if each.given}
     return [each for each in found if each.given or each.lost or each.bonus not in given]
@@ -91,17 +94,17 @@ def is_lost(world: Position, seat: int, tower: Mapping[str, Any]) -> bool:
 # In words
 
 
-def facts(view: View, found: list[Fact], voice: Voice) -> str:
+def facts(here: Land, found: Iterable[Fact], voice: Voice) -> str:
     """The facts of a preview in one line; "" if there are none."""
-    return opened_line(", ".join(say(view, each, voice) for each in found))
+    return opened_line(", ".join(say(here, each, voice) for each in found))
 
 
 def opened_line(line: str) -> str:
     return f"{opened(line)}." if line else ""
 
 
-def say(view: View, found: Fact, voice: Voice) -> str:
-    t, here = voice.words, view.land
+def say(here: Land, found: Fact, voice: Voice) -> str:
+    t = voice.words
     match found.kind:
         case "plus":
             return t("1 for the coastal hex") if here.is_ireland else t("1 for the port")

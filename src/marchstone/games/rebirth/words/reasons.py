@@ -46,16 +46,16 @@ def _double(view: View, mission: int, voice: Voice) -> Iterator[str]:
 
 def _placing(view: View, action: int, tile: int, cell: int, voice: Voice) -> Iterator[str]:
     """What a world invents (tiles, cards) is not read from it."""
-    world = imagine(view, Rng(0))
+    world, here = imagine(view, Rng(0)), view.land
     facts = facts_of(world, action)
     points = sum(fact.points[fact.seat] for fact in facts)
     if points:
         yield voice.words.n("{n} point now", "{n} points now", points)
-    yield from (say(view, fact, voice) for fact in facts if fact.kind in TELLING and not fact.lost)
+    yield from (say(here, fact, voice) for fact in facts if fact.kind in TELLING and not fact.lost)
     yield from _castles(view, world, cell, voice)
     yield from _own_missions(view, world, voice)
     if tile >= SETTLEMENT:
-        yield from _town(view, world, view.land.town[cell], voice)
+        yield from _town(view, world, here.town[cell], voice)
     else:
         yield from _group(view, world, tile, voice)
         yield from _spoiled(view, cell, voice)

@@ -83,13 +83,13 @@ def label(view: View, action: int, voice: Voice) -> str:
 
 def forecast(view: View, action: int, voice: Voice) -> str:
     """What the action scores now, and why, in one line."""
-    return facts(view, preview(view, action), voice)
+    return facts(view.land, preview(view, action), voice)
 
 
 def explain(view: View, voice: Voice) -> list[str]:
     """What every legal action scores now, a line each."""
-    found = previews(view).items()
-    return [f"{act.MOVES.notation(action)}: {facts(view, said, voice)}" for action, said in found]
+    here, found = view.land, previews(view).items()
+    return [f"{act.MOVES.notation(action)}: {facts(here, said, voice)}" for action, said in found]
 
 
 # The end

@@ -1,0 +1,216 @@
+"""The board of Rebirth in parts, each with the few numbers that it is drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import astuple
+from functools import cache
+from typing import NamedTuple
+
+from marchstone.core.board import BOARD, Kind, Part
+from marchstone.core.words import Voice
+from marchstone.games.rebirth.board import picture, side
+from marchstone.games.rebirth.rules import actions as act
+from marchstone.games.rebirth.rules.cards import (
+    BLOCKED,
+    IRELAND_CODES,
+    NONE,
+    TILE_CODES,
+    TILES,
+)
+from marchstone.games.rebirth.rules.land import hex_name, land
+from marchstone.games.rebirth.rules.missions import standing
+from marchstone.games.rebirth.rules.view import View
+from marchstone.games.rebirth.words.preview import previews
+
+WHOLE = 50  # points that the score track shows at least
+LAP = 25  # it grows by so many
+Numbers = tuple[int, ...]
+
+FRAME = Kind("frame", lambda value, t: picture.frame(t, *value))
+TOWN = Kind("town", lambda value, t: picture.town(t, *value))
+TILE = Kind("tile", lambda value, t: picture.tile(t, *value))
+SPOT = Kind("spot", lambda value, t: picture.spot(t, *value))
+CASTLE = Kind("landmark", lambda value, t: picture.castle(t, *value))
+SITE = Kind("landmark", lambda value, t: picture.site(t, *value))
+PLATE = Kind("plate", lambda value, t: side.Player(*value))
+POINTS = Kind("points")
+TRACK = Kind("track")
+COUNTS = Kind("counts")
+CASTLES = Kind("castles")
+CATHEDRALS = Kind("cathedrals")
+TOWERS = Kind("towers")
+TILES_LEFT = Kind("tiles")
+CARDS = Kind("cards")
+TOKEN = Kind("token")
+DOCK = Kind("dock")
+HAND = Kind("held", lambda value, t: side.hand(t, *value))
+SUPPLY = Kind("supply")
+ASIDE = Kind("aside")
+PILE = Kind("small", lambda value, t: side.pile(t, *value))
+FINAL = Kind("final", lambda value, t: side.chapters(t, *value))
+SECRETS = Kind("secrets")
+SECRET = Kind("secret", lambda value, t: side.own_mission(t, *value))
+MISSIONS = Kind("missions")
+MISSION = Kind("mission", lambda value, t: side.public_mission(t, *value))
+
+
+class Tiles(NamedTuple):
+    """All that may come to lie on a map: by cell, seat and kind. There are many at every move,
+    and they are always the same."""
+
+    own: tuple[tuple[Part, ...], ...]
+    others: tuple[tuple[Part, ...], ...]
+
+
+@cache
+def tiles_on(map_name: str) -> Tiles:
+    own, others = (
+        tuple(
+            tuple(laid(hex_, held, is_own=is_own) for held in range(picture.SEATS * TILES))
+            for hex_ in land(map_name).hexes
+        )
+        for is_own in (True, False)
+    )
+    return Tiles(own, others)
+
+
+def laid(hex_: int, held: int, *, is_own: bool) -> Part:
+    return Part(f"hex-{hex_name(hex_)}", TILE, (hex_, held, is_own))
+
+
+def parts(view: View, voice: Voice) -> Iterator[Part]:
+    reader, name, is_over = voice.reader, view.options.map, view.result is not None
+    covered = BLOCKED in view.board
+    yield Part(BOARD, FRAME, (name, view.seat or 0, view.seats, covered, is_over))
+    yield from town_parts(view, reader)
+    yield from tile_parts(view)
+    yield from spot_parts(view, reader)
+    yield from castle_parts(view, reader, is_over=is_over)
+    yield from site_parts(view, reader)
+    yield from plate_parts(view)
+    if not is_over and (view.hand or view.aside):
+        yield from dock_parts(view)
+    yield from secret_parts(view, reader)
+    yield from mission_parts(view, reader)
+    if view.final:
+        yield Part("final", FINAL, (name, reader, view.scores, *map(astuple, view.final)))
+
+
+# The map
+
+
+def town_parts(view: View, reader: int | None) -> Iterator[Part]:
+    name, seats, influence = view.options.map, view.seats, view.influence
+    for number, room in enumerate(view.room):
+        there = influence[number * seats : (number + 1) * seats]
+        yield Part(f"settlement-{number}", TOWN, (name, number, reader, room, there))
+
+
+def tile_parts(view: View) -> list[Part]:
+    own, others = tiles_on(view.options.map)
+    first = NONE if view.seat is None else view.seat * TILES
+    mine = range(first, first + TILES) if view.seat is not None else ()
+    return [
+        own[cell][held] if held in mine else others[cell][held]
+        for cell, held in enumerate(view.board)
+        if held >= 0
+    ]
+
+
+def spot_parts(view: View, reader: int | None) -> Iterator[Part]:
+    """Where the one who looks can place a tile, and what that scores."""
+    name, several, told = view.options.map, len(set(view.hand)) > 1, dict[int, list[object]]()
+    for action, found in previews(view).items():
+        tile, hex_ = divmod(action, act.SPOTS)
+        if action < act.DOUBLE and hex_ != act.BOX:
+            said = (tile if several else NONE, tuple(map(tuple, found)))
+            told.setdefault(hex_, []).append(said)
+    for hex_, lines in told.items():
+        yield Part(f"spot-{hex_name(hex_)}", SPOT, (name, hex_, reader, *lines))
+
+
+def castle_parts(view: View, reader: int | None, *, is_over: bool) -> Iterator[Part]:
+    name, seats, tiles = view.options.map, view.seats, view.castle_tiles
+    for number, holder in enumerate(view.holders):
+        near = tiles[number * seats : (number + 1) * seats]
+        yield Part(f"castle-{number}", CASTLE, (name, number, reader, holder, is_over, near))
+
+
+def site_parts(view: View, reader: int | None) -> Iterator[Part]:
+    name, seats, tiles = view.options.map, view.seats, view.site_tiles
+    bonuses = view.bonuses or (NONE,) * len(view.land.site_hexes)
+    for number, bonus in enumerate(bonuses):
+        near = tiles[number * seats : (number + 1) * seats]
+        reached = tuple(seat for seat in range(seats) if view.reached[seat] >> number & 1)
+        value = (name, number, reader, bonus, reached, near)
+        yield Part(picture.site_key(name, number), SITE, value)
+
+
+# Beside the map
+
+
+def plate_parts(view: View) -> Iterator[Part]:
+    whole = max(WHOLE, -(-max(view.scores) // LAP) * LAP)
+    for seat, points in enumerate(view.scores):
+        won = view.result is not None and view.result.ranks[seat] == 1
+        yield Part(f"plate-{seat}", PLATE, (seat, seat in view.to_act, won))
+        yield Part(f"points-{seat}", POINTS, points)
+        yield from count_parts(view, seat)
+        yield Part(f"track-{seat}", TRACK, (seat, 100 * points // whole))
+
+
+def count_parts(view: View, seat: int) -> Iterator[Part]:
+    is_ireland = view.land.is_ireland
+    left = view.hand_sizes[seat] + view.supply_sizes[seat]
+    yield Part(f"counts-{seat}", COUNTS, seat)
+    yield Part(f"castles-{seat}", CASTLES, view.holders.count(seat))
+    sites = TOWERS if is_ireland else CATHEDRALS
+    yield Part(f"sites-{seat}", sites, view.reached[seat].bit_count())
+    yield Part(f"tiles-{seat}", TILES_LEFT, left)
+    yield Part(f"cards-{seat}", CARDS, view.mission_counts[seat])
+    if is_ireland and view.doubled[seat] == NONE:
+        yield Part(f"token-{seat}", TOKEN, None)
+
+
+def dock_parts(view: View) -> Iterator[Part]:
+    yield Part("dock", DOCK, None)
+    has_box = any(action % act.SPOTS == act.BOX for action in view.legal[:1])
+    yield Part("hand", HAND, (view.seat, has_box, *piles(view.hand)))
+    for where, kind, tiles in (("supply", SUPPLY, view.supply), ("aside", ASIDE, view.aside)):
+        if tiles:
+            yield Part(where, kind, None)
+        for pile in piles(tiles):
+            yield Part(f"{where}-{TILE_CODES[pile[0]]}", PILE, pile)
+
+
+def piles(tiles: Numbers) -> list[tuple[int, int]]:
+    """Tiles by kind: which, and how many."""
+    return [(kind, tiles.count(kind)) for kind in range(TILES) if kind in tiles]
+
+
+def secret_parts(view: View, reader: int | None) -> Iterator[Part]:
+    """The missions of the one who looks."""
+    own = view.missions[view.seat] if view.seat is not None else ()
+    if own:
+        yield Part("secrets", SECRETS, len(own))
+    for number, mission in enumerate(own):
+        value = (view.options.map, number, mission, reader, stands(view, mission))
+        yield Part(f"secret-{number}", SECRET, value)
+
+
+def stands(view: View, mission: int) -> Numbers:
+    """What a secret mission compares; in Ireland whether it is fulfilled."""
+    if view.land.is_ireland:
+        return (view.fulfilled[view.seat or 0] >> mission & 1,)
+    return standing(view, mission)
+
+
+def mission_parts(view: View, reader: int | None) -> Iterator[Part]:
+    """The public ones of Ireland."""
+    if view.face_up:
+        yield Part("missions", MISSIONS, tuple(IRELAND_CODES[each] for each in view.face_up))
+    for mission in view.face_up:
+        doubled = tuple(s for s in range(view.seats) if view.doubled[s] == mission)
+        value = (view.options.map, mission, reader, view.scorers[mission], doubled)
+        yield Part(f"mission-{IRELAND_CODES[mission]}", MISSION, value)
