@@ -1,18 +1,24 @@
-"""What the reader may decide just now, as things to press; each stands for a step of a path."""
+"""What the reader may decide, as things to press; each stands for a step of a path."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from marchstone.core.words import Voice
+from marchstone.core.words import Words
 from marchstone.games.stone_weapons_paper.board.faces import Amount, amounts
-from marchstone.games.stone_weapons_paper.board.plans import Plan, Target, plan, targets
+from marchstone.games.stone_weapons_paper.board.plans import Plan, plan
 from marchstone.games.stone_weapons_paper.rules import actions as act
-from marchstone.games.stone_weapons_paper.rules.cards import PART, RESOURCES, SYMBOLS
-from marchstone.games.stone_weapons_paper.rules.phases import Phase
-from marchstone.games.stone_weapons_paper.rules.view import View
-from marchstone.games.stone_weapons_paper.words import names, text
+from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
+from marchstone.games.stone_weapons_paper.rules.cards import RESOURCES, SYMBOLS
+from marchstone.games.stone_weapons_paper.rules.state import only
+from marchstone.games.stone_weapons_paper.words import names
+from marchstone.games.stone_weapons_paper.words.text import (
+    label_passing,
+    label_paying,
+    steady_label,
+)
+
+Numbers = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +29,12 @@ class Choice:
     label: str
     caption: str = ""  # written on it
     symbol: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Throws:
+    seat: int
+    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,114 +66,74 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Controls:
-    throws: tuple[Choice, ...]
-    naming: tuple[Choice, ...]
-    takes: tuple[Choice, ...]
-    bids: tuple[Bids, ...]
-    ways: tuple[Way, ...]
-    turns: tuple[Turn, ...]
-    demolish: Choice | None
-    targets: tuple[Target, ...]
-    buttons: tuple[Choice, ...]
-
-    @property
-    def is_empty(self) -> bool:
-        kinds = (self.throws, self.takes, self.bids, self.ways, self.turns, self.buttons)
-        return not any(kinds) and self.demolish is None
+class Buttons:
+    demolish: str  # its label; "" where nothing can be demolished
+    choices: tuple[Choice, ...]
 
 
-def controls(view: View, voice: Voice) -> Controls:
-    t = voice.words
-    return Controls(
-        throws=_symbols(view, voice, act.THROW, "throw"),
-        naming=_naming(view, voice),
-        takes=_symbols(view, voice, act.TAKE, "take"),
-        bids=tuple(_bids(view, voice)),
-        ways=tuple(_ways(view, voice)),
-        turns=tuple(_turns(view, voice)),
-        demolish=_demolish(view, voice),
-        targets=targets(t, view.castles[view.seat], view.placements().values())
-        if view.seat is not None and view.phase is Phase.BUILD and view.legal
-        else (),
-        buttons=tuple(
-            Choice(act.SINGLE[action], text.label(view, action, voice))
-            for action in view.legal
-            if action in act.SINGLE
-        ),
-    )
+def throws(t: Words, seat: int, symbols: Numbers) -> Throws:
+    return Throws(seat, _symbols(t, "throw", act.THROW, symbols))
 
 
-def _symbols(view: View, voice: Voice, first: int, kind: str) -> tuple[Choice, ...]:
-    said = names.symbols(voice.words)
-    return tuple(
-        Choice(
-            f"{kind}-{SYMBOLS[symbol]}",
-            text.label(view, first + symbol, voice),
-            said[symbol],
-            SYMBOLS[symbol],
-        )
-        for symbol in RESOURCES
-        if first + symbol in view.legal
-    )
+def takes(t: Words, resources: Numbers) -> tuple[Choice, ...]:
+    return _symbols(t, "take", act.TAKE, resources)
 
 
-def _naming(view: View, voice: Voice) -> tuple[Choice, ...]:
+def _symbols(t: Words, kind: str, first: int, symbols: Numbers) -> tuple[Choice, ...]:
+    return tuple(_symbol(t, kind, symbol, steady_label(first + symbol, t)) for symbol in symbols)
+
+
+def _symbol(t: Words, kind: str, symbol: int, label: str) -> Choice:
+    name = SYMBOLS[symbol]
+    return Choice(f"{kind}-{name}", label, names.symbols(t)[symbol], name)
+
+
+def naming(t: Words) -> tuple[Choice, ...]:
     """The same three symbols for every card that wants one named."""
-    if not any(act.NAME <= action < act.PLAY for action in view.legal):
-        return ()
-    t = voice.words
     said = names.symbols(t)
     return tuple(
-        Choice(
-            f"name-{SYMBOLS[symbol]}",
-            t("Name {symbol}.", symbol=said[symbol]),
-            said[symbol],
-            SYMBOLS[symbol],
-        )
-        for symbol in RESOURCES
+        _symbol(t, "name", symbol, t("Name {symbol}.", symbol=said[symbol])) for symbol in RESOURCES
     )
 
 
-def _bids(view: View, voice: Voice) -> Iterator[Bids]:
-    legal = [action for action in view.legal if act.BID <= action < act.DROP_OUT]
-    for resource in RESOURCES:
-        choices = tuple(
-            Choice(
-                act.MOVES.path(action)[0],
-                text.label(view, action, voice),
-                str(act.bid_of(action)[1]),
-            )
-            for action in legal
-            if act.bid_of(action)[0] == resource
-        )
-        if choices:
-            yield Bids(SYMBOLS[resource], names.symbols(voice.words)[resource], choices)
+def bids(t: Words, offered: tuple[tuple[int, Numbers], ...]) -> tuple[Bids, ...]:
+    said = names.symbols(t)
+    return tuple(
+        Bids(SYMBOLS[resource], said[resource], tuple(_bid(t, resource, n) for n in numbers))
+        for resource, numbers in offered
+    )
 
 
-def _ways(view: View, voice: Voice) -> Iterator[Way]:
-    if view.phase is not Phase.PAY or not view.legal:
-        return
-    t = voice.words
-    lends = view.purse(view.turn).lends
-    for way in view.payments():
-        action = act.MOVES.encode(act.Pay(way.lender, way.units))
-        lent = [lends[r] if way.lender == r + 1 else 0 for r in RESOURCES]
-        label = text.label(view, action, voice)
-        yield Way(act.MOVES.path(action)[0], label, amounts(t, way.paid), amounts(t, lent))
+def _bid(t: Words, resource: int, number: int) -> Choice:
+    action = act.bid(resource, number)
+    return Choice(act.MOVES.path(action)[0], steady_label(action, t), str(number))
 
 
-def _turns(view: View, voice: Voice) -> Iterator[Turn]:
-    found = view.placements()
-    if not found or not view.auction or len(next(iter(found.values())).cells) == 1:
-        return
-    t = voice.words
-    for quarters in sorted({placement.turn for placement in found.values()}):
-        label = t("the part as printed") if not quarters else t("turned by {n}°", n=quarters * 90)
-        yield Turn(f"turn-{quarters}", label, plan(PART[view.auction.building], quarters))
+def ways(t: Words, offered: tuple[tuple[int, int, Amounts, int], ...]) -> tuple[Way, ...]:
+    return tuple(_way(t, *way) for way in offered)
 
 
-def _demolish(view: View, voice: Voice) -> Choice | None:
-    if any(act.DEMOLISH <= action < act.BUILD for action in view.legal):
-        return Choice("demolish", voice.words("Demolish a piece for 1 stone"))
-    return None
+def _way(t: Words, lender: int, units: int, paid: Amounts, lent: int) -> Way:
+    (pick,) = act.MOVES.path(act.MOVES.encode(act.Pay(lender, units)))
+    label = label_paying(t, lender, paid)
+    return Way(pick, label, amounts(t, paid), amounts(t, only(lender - 1, lent)))
+
+
+def turns(t: Words, part: int, quarters: Numbers) -> tuple[Turn, ...]:
+    return tuple(
+        Turn(f"turn-{n}", t("turned by {n}°", n=n * 90), plan(part, n))
+        if n
+        else Turn("turn-0", t("the part as printed"), plan(part))
+        for n in quarters
+    )
+
+
+def buttons(t: Words, can_demolish: bool, single: Numbers, is_answer: bool) -> Buttons:
+    demolish = t("Demolish a piece for 1 stone") if can_demolish else ""
+    return Buttons(demolish, tuple(_button(t, action, is_answer=is_answer) for action in single))
+
+
+def _button(t: Words, action: int, *, is_answer: bool) -> Choice:
+    is_pass = action == act.PASS
+    label = label_passing(t, is_answer=is_answer) if is_pass else steady_label(action, t)
+    return Choice(act.SINGLE[action], label)

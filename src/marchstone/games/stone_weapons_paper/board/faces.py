@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -100,6 +99,10 @@ def offer_face(t: Words, card: int) -> OfferFace:
     )
 
 
+def offer_faces(t: Words, cards: Iterable[int]) -> tuple[OfferFace, ...]:
+    return tuple(offer_face(t, card) for card in cards)
+
+
 @cache
 def action_face(t: Words, kind: int, count: int = 1) -> ActionFace:
     name = names.action_cards(t)[kind]
@@ -111,8 +114,3 @@ def action_face(t: Words, kind: int, count: int = 1) -> ActionFace:
         label=name if count == 1 else t("{card} ({n} copies)", card=name, n=count),
         count=count,
     )
-
-
-def action_faces(t: Words, kinds: Iterable[int]) -> tuple[ActionFace, ...]:
-    counted = Counter(kinds)
-    return tuple(action_face(t, kind, counted[kind]) for kind in sorted(counted))

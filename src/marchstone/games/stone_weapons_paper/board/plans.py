@@ -14,6 +14,7 @@ from marchstone.core.words import Words
 from marchstone.games.stone_weapons_paper.rules.cards import PARTS
 from marchstone.games.stone_weapons_paper.rules.castle import (
     CELLS,
+    PLACEMENTS,
     PLACES,
     TOWERS,
     Placement,
@@ -125,9 +126,9 @@ def preview(t: Words, castle: int, placement: Placement) -> Preview:
     return Preview(turn, tuple(piece(t, cell, marks[cell]) for cell in cells))
 
 
-def targets(t: Words, castle: int, placements: Iterable[Placement]) -> tuple[Target, ...]:
+def targets(t: Words, castle: int, placements: Iterable[int]) -> tuple[Target, ...]:
     """Deep edges first: towers and walls lie over them."""
-    found = tuple(placements)
+    found = tuple(PLACEMENTS[number] for number in placements)
     cells = sorted(range(len(CELLS)), key=lambda cell: (shape(cell) != DEEP, cell))
     return tuple(_target(t, castle, cell, found) for cell in cells)
 

@@ -1,31 +1,31 @@
-"""The middle of the board: a battle with its fists, or an auction with its bids."""
+"""The middle of the board as things ready to draw: a battle with its fists, an auction's bids."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from marchstone.core.words import Voice
-from marchstone.games.stone_weapons_paper.board.faces import (
-    ActionFace,
-    Amount,
-    action_face,
-    amount,
-    amounts,
+from marchstone.core.board import PLACES
+from marchstone.core.words import Words
+from marchstone.games.stone_weapons_paper.board.faces import Amount, amount, amounts
+from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
+from marchstone.games.stone_weapons_paper.rules.cards import (
+    MOODS,
+    NONE,
+    RESOURCES,
+    SYMBOLS,
+    beats,
 )
-from marchstone.games.stone_weapons_paper.rules.cards import NONE, RESOURCES, SYMBOLS, beats
-from marchstone.games.stone_weapons_paper.rules.payment import minimum
-from marchstone.games.stone_weapons_paper.rules.phases import Phase
-from marchstone.games.stone_weapons_paper.rules.view import SeenAuction, SeenBattle, View
 from marchstone.games.stone_weapons_paper.words import names
 
 CLOSED = "closed"
-UNFOUGHT = (Phase.BEFORE, Phase.THROW)
+SIDES = ("attacker", "defender")
 
 
 @dataclass(frozen=True, slots=True)
 class Fist:
     seat: int
     name: str
+    side: str
     role: str
     hand: str  # "closed", or the symbol that was thrown
     key: str
@@ -41,192 +41,143 @@ class Loot:
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
-    attacker: Fist
-    defender: Fist
-    loot: tuple[Loot, ...]
-    news: tuple[str, ...]
-    played: ActionFace | None  # waits for an answer
+class LootCard:
+    mood: str
+    loots: tuple[Loot, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Fought:
+class Hand:
+    """One of the two in an earlier battle."""
+
+    seat: int
+    symbol: str
+    has_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
     """An earlier battle of the round, by its last throws."""
 
     key: str
-    attacker: Fist
-    defender: Fist
+    hands: tuple[Hand, Hand]
     words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    title: str
+    amounts: tuple[Amount, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Bidder:
     seat: int
     name: str
-    state: str  # leads, bids, in, out
+    state: str  # opens, leads, bids, in, out
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
-    title: str
-    bid_title: str
-    bid: tuple[Amount, ...]
-    bidders: tuple[Bidder, ...]
-    news: tuple[str, ...]
-
-
-def battle(view: View, voice: Voice) -> Battle | None:
-    seen, t = view.battle, voice.words
-    if seen is None:
-        return None
-    return Battle(
-        attacker=fist(view, seen, voice, 0),
-        defender=fist(view, seen, voice, 1),
-        loot=tuple(
-            Loot(
-                amount(t, r, seen.loot[r]),
-                is_won=seen.winner != NONE and r == seen.symbol,
-                is_forbidden=r == seen.forbidden,
-            )
-            for r in RESOURCES
-        ),
-        news=tuple(battle_news(view.phase, seen, voice)),
-        played=action_face(t, seen.played) if seen.played != NONE else None,
-    )
-
-
-def fist(view: View, seen: SeenBattle, voice: Voice, side: int) -> Fist:
-    """Closed until both have thrown; only the thrower himself sees his own before."""
-    t = voice.words
-    seat = (seen.attacker, seen.defender)[side]
-    hand = shown_hand(view, seen, side)
-    if hand != CLOSED:
-        words = names.symbols(t)[SYMBOLS.index(hand)]
-    else:
-        words = t("has thrown") if seen.thrown[side] else ""
-    if seen.thrown[side] and hand != CLOSED:
-        words = t("{symbol}, face down", symbol=words)
+def fist(
+    t: Words,
+    side: int,
+    attacker: int,
+    defender: int,
+    ties: int,
+    symbol: int,
+    is_thrown: bool,
+    has_won: bool,
+) -> Fist:
+    seat = (attacker, defender)[side]
+    hand = CLOSED if symbol == NONE else SYMBOLS[symbol]
     return Fist(
         seat=seat,
-        name=voice.names[seat],
+        name=PLACES[seat],
+        side=SIDES[side],
         role=t("defends") if side else t("attacks"),
         hand=hand,
-        key=f"{seen.attacker}-{seen.defender}-{seen.ties}-{hand}",
-        words=words,
-        has_won=seen.winner == seat,
+        key=f"{attacker}-{defender}-{ties}-{hand}",
+        words=thrown_words(t, symbol, is_thrown),
+        has_won=has_won,
     )
 
 
-def shown_hand(view: View, seen: SeenBattle, side: int) -> str:
-    pair = (seen.attacker, seen.defender)
-    if seen.thrown[side]:
-        return SYMBOLS[seen.my_throw] if pair[side] == view.seat else CLOSED
-    if view.phase in UNFOUGHT:
-        return CLOSED
-    thrown = [fight[2 + side] for fight in view.fights if fight[:2] == pair]
-    return SYMBOLS[thrown[-1]] if thrown else CLOSED
+def thrown_words(t: Words, symbol: int, is_thrown: bool) -> str:
+    """Of a throw that is not opened yet its thrower alone knows the symbol."""
+    if symbol == NONE:
+        return t("has thrown") if is_thrown else ""
+    said = names.symbols(t)[symbol]
+    return t("{symbol}, face down", symbol=said) if is_thrown else said
 
 
-def battle_news(phase: Phase, seen: SeenBattle, voice: Voice) -> list[str]:
-    t = voice.words
-    symbols = names.symbols(t)
-    news = []
-    if phase is Phase.THROW and seen.ties:
-        news.append(t("Equal! Throw {n} of 3.", n=seen.ties + 1))
-    if seen.forbidden != NONE:
-        other = {"other": voice.names[seen.defender], "symbol": symbols[seen.forbidden]}
+def loot(t: Words, is_red: bool, card: Amounts, won: int, forbidden: int) -> LootCard:
+    loots = (Loot(amount(t, r, card[r]), r == won, r == forbidden) for r in RESOURCES)
+    return LootCard(MOODS[is_red], tuple(loots))
+
+
+def battle_news(
+    t: Words,
+    ties: int,
+    defender: int,
+    forbidden: int,
+    winner: int,
+    symbol: int,
+    is_draw: bool,
+    is_doubled: bool,
+) -> list[str]:
+    symbols, news = names.symbols(t), []
+    if ties:
+        news.append(t("Equal! Throw {n} of 3.", n=ties + 1))
+    if forbidden != NONE:
+        other = {"other": PLACES[defender], "symbol": symbols[forbidden]}
         news.append(t("{other} may not throw {symbol}.", **other))
-    if seen.winner != NONE:
-        values = {"name": voice.names[seen.winner], "symbol": symbols[seen.symbol]}
+    if winner != NONE:
+        values = {"name": PLACES[winner], "symbol": symbols[symbol]}
         news.append(t("{name} wins with {symbol}.", **values))
-    elif phase in (Phase.AFTER, Phase.TAKE) or seen.window is Phase.AFTER:
+    if is_draw:
         news.append(t("The battle is a draw."))
-    if seen.doubled:
+    if is_doubled:
         news.append(t("The loot is doubled."))
     return news
 
 
-def fought(view: View, voice: Voice) -> tuple[Fought, ...]:
-    """Each battle of the round in which hands were opened, except the one that goes on."""
-    latest = {fight[:2]: fight for fight in view.fights}
-    if view.battle and view.phase not in UNFOUGHT:
-        latest.pop((view.battle.attacker, view.battle.defender), None)
-    return tuple(_fought(voice, *fight) for fight in latest.values())
-
-
-def _fought(voice: Voice, attacker: int, defender: int, attack: int, defence: int) -> Fought:
-    t = voice.words
+def fight(t: Words, attacker: int, defender: int, attack: int, defence: int) -> Fight:
     said = names.symbols(t)
-    named = {"name": voice.names[attacker], "rival": voice.names[defender]}
+    named = {"name": PLACES[attacker], "rival": PLACES[defender]}
     thrown = {"one": said[attack], "other": said[defence]}
-    fists = [
-        Fist(seat, voice.names[seat], "", SYMBOLS[mine], f"{attacker}-{side}", said[mine], won)
-        for side, seat, mine, won in (
-            (0, attacker, attack, beats(attack, defence)),
-            (1, defender, defence, beats(defence, attack)),
-        )
-    ]
-    words = t("{name} throws {one}, {rival} throws {other}.", **named, **thrown)
-    return Fought(f"fight-{attacker}-{defender}", fists[0], fists[1], words)
-
-
-def auction(view: View, voice: Voice) -> Auction | None:
-    seen, t = view.auction, voice.words
-    if seen is None:
-        return None
-    return Auction(
-        title=t("Auction {n} of {count}", n=view.step, count=view.seats),
-        bid_title=bid_title(seen, voice),
-        bid=amounts(t, minimum(seen.lots) if seen.leader == NONE else seen.bid),
-        bidders=tuple(bidders(view, seen, voice)),
-        news=tuple(auction_news(view, seen, voice)),
+    hands = (
+        Hand(attacker, SYMBOLS[attack], beats(attack, defence)),
+        Hand(defender, SYMBOLS[defence], beats(defence, attack)),
     )
+    words = t("{name} throws {one}, {rival} throws {other}.", **named, **thrown)
+    return Fight(f"fight-{attacker}-{defender}", hands, words)
 
 
-def bid_title(seen: SeenAuction, voice: Voice) -> str:
-    t = voice.words
-    if seen.leader != NONE:
-        return t("{name} bids", name=voice.names[seen.leader])
-    return t("At least") if seen.lots else t("Nothing is put up yet.")
+def bid(t: Words, leader: int, asked: Amounts, has_lots: bool) -> Bid:
+    return Bid(bid_title(t, leader, has_lots=has_lots), amounts(t, asked))
 
 
-def bidders(view: View, seen: SeenAuction, voice: Voice) -> list[Bidder]:
-    if view.phase in (Phase.OPEN, Phase.SECOND):
-        return [_bidder(voice, view.turn, "opens")]
-    if view.phase not in (Phase.BID, Phase.BID_REST):
-        return [_bidder(voice, seen.leader, "leads")]
-    return [_bidder(voice, seat, _state(view, seen, seat)) for seat in range(view.seats)]
+def bid_title(t: Words, leader: int, *, has_lots: bool) -> str:
+    if leader != NONE:
+        return t("{name} bids", name=PLACES[leader])
+    return t("At least") if has_lots else t("Nothing is put up yet.")
 
 
-def _state(view: View, seen: SeenAuction, seat: int) -> str:
-    if seat == seen.leader:
-        return "leads"
-    if seat == view.turn:
-        return "bids"
-    return "in" if seat in seen.runners else "out"
-
-
-def _bidder(voice: Voice, seat: int, state: str) -> Bidder:
-    t = voice.words
+def bidders(t: Words, states: tuple[tuple[int, str], ...]) -> tuple[Bidder, ...]:
     words = {
         "opens": t("may open"),
         "leads": t("leads"),
         "bids": t("is to bid"),
         "in": t("is in"),
         "out": t("is out"),
-    }[state]
-    return Bidder(seat, voice.names[seat], state, words)
+    }
+    return tuple(Bidder(seat, PLACES[seat], state, words[state]) for seat, state in states)
 
 
-def auction_news(view: View, seen: SeenAuction, voice: Voice) -> list[str]:
-    t = voice.words
-    if view.phase is Phase.BID_REST:
-        first = next(r for r in RESOURCES if seen.bid[r])
-        return [t("So far: {amount}.", amount=names.amount(t, first, seen.half_bid))]
-    if view.phase is Phase.BID and view.seat is not None and view.seat in seen.runners:
-        reach = names.amounts(t, view.reach(view.seat, seen.bid))
-        return [
-            t("You can reach: {amounts}", amounts=reach) if reach else t("You can bid no more.")
-        ]
-    return []
+def so_far(t: Words, resource: int, half_bid: int) -> list[str]:
+    return [t("So far: {amount}.", amount=names.amount(t, resource, half_bid))]
+
+
+def reach(t: Words, most: Amounts) -> list[str]:
+    said = names.amounts(t, most)
+    return [t("You can reach: {amounts}", amounts=said) if said else t("You can bid no more.")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marchstone.core.protocol import Outcome
 from marchstone.core.words import Voice, Words
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import PAID_IN, PRICE
 from marchstone.games.stone_weapons_paper.rules.castle import CELLS, PLACEMENTS
 from marchstone.games.stone_weapons_paper.rules.castle import picture as letters
@@ -50,6 +51,20 @@ def prompt(view: View, voice: Voice) -> str:
 def label(view: View, action: int, voice: Voice) -> str:
     t = voice.words
     match act.MOVES.decode(action):
+        case act.Pass():
+            return label_passing(t, is_answer=view.phase is Phase.ANSWER)
+        case act.Pay(lender, units):
+            return _label_payment(view, lender, units, t)
+        case act.PutUp(card):
+            return _label_putting_up(view, card, t)
+        case act.Demolish(cell):
+            return t("Demolish {piece} for 1 stone.", piece=_standing(view, cell, t))
+    return steady_label(action, t)
+
+
+def steady_label(action: int, t: Words) -> str:
+    """Of an action that is called the same all game long."""
+    match act.MOVES.decode(action):
         case act.Throw(symbol):
             return t("Throw {symbol}.", symbol=names.symbols(t)[symbol])
         case act.Name(card, symbol):
@@ -57,22 +72,39 @@ def label(view: View, action: int, voice: Voice) -> str:
             return t("Play {card} and name {symbol}.", **named)
         case act.Play(card):
             return t("Play {card}.", card=names.action_cards(t)[card])
-        case act.Pass():
-            return t("Let it be.") if view.phase is Phase.ANSWER else t("Play no card.")
         case act.Take(resource):
             return t("Take {amount}.", amount=names.amount(t, resource, 1))
         case act.Bid(resource, amount):
             return t("Bid {amount}.", amount=names.amount(t, resource, amount))
         case act.DropOut():
             return t("Drop out.")
-        case act.Pay(lender, units):
-            return _label_payment(view, lender, units, t)
-    return _label_of_cards(view, action, t)
+    return _steady_label_of_cards(action, t)
+
+
+def _steady_label_of_cards(action: int, t: Words) -> str:
+    match act.MOVES.decode(action):
+        case act.Alone():
+            return t("Put up this card alone.")
+        case act.Decline():
+            return t("Open no auction.")
+        case act.Use(card):
+            return t("Use {card} first.", card=names.offer_card(t, card))
+        case act.Build(number):
+            return _label_building(number, t)
+    return t("Discard the part.")
+
+
+def label_passing(t: Words, *, is_answer: bool) -> str:
+    return t("Let it be.") if is_answer else t("Play no card.")
 
 
 def _label_payment(view: View, lender: int, units: int, t: Words) -> str:
     ways = view.payments()
     paid = next((w.paid for w in ways if (w.lender, w.units) == (lender, units)), (0, 0, 0))
+    return label_paying(t, lender, paid)
+
+
+def label_paying(t: Words, lender: int, paid: Amounts) -> str:
     said = names.amounts(t, paid)
     if lender == 0:
         return t("Pay {amounts}.", amounts=said)
@@ -82,25 +114,12 @@ def _label_payment(view: View, lender: int, units: int, t: Words) -> str:
     return t("Pay {amounts}, with lent {resource}.", amounts=said, resource=lent)
 
 
-def _label_of_cards(view: View, action: int, t: Words) -> str:
-    match act.MOVES.decode(action):
-        case act.PutUp(card):
-            price = names.amount(t, PAID_IN[card], PRICE[card])
-            named = {"card": names.offer_card(t, card), "price": price}
-            if view.phase is Phase.SECOND:
-                return t("Add {card}, at least {price}.", **named)
-            return t("Put up {card}, at least {price}.", **named)
-        case act.Alone():
-            return t("Put up this card alone.")
-        case act.Decline():
-            return t("Open no auction.")
-        case act.Use(card):
-            return t("Use {card} first.", card=names.offer_card(t, card))
-        case act.Demolish(cell):
-            return t("Demolish {piece} for 1 stone.", piece=_standing(view, cell, t))
-        case act.Build(number):
-            return _label_building(number, t)
-    return t("Discard the part.")
+def _label_putting_up(view: View, card: int, t: Words) -> str:
+    price = names.amount(t, PAID_IN[card], PRICE[card])
+    named = {"card": names.offer_card(t, card), "price": price}
+    if view.phase is Phase.SECOND:
+        return t("Add {card}, at least {price}.", **named)
+    return t("Put up {card}, at least {price}.", **named)
 
 
 def _standing(view: View, cell: int, t: Words) -> str:
