@@ -62,4 +62,3 @@ class Board:
     parts: Callable[[Any, Voice], Iterable[Part]] = in_one_part  # each after the one that holds it
     sheet: Callable[[], str] = str  # symbols that are made from data
     box: Callable[[Words], Any] = _show_nothing  # all that lies in the game's box, for the rules
-    picture: Callable[[Any, Voice], Any] | None = None  # of a board that is not drawn in parts

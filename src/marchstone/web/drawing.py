@@ -31,8 +31,6 @@ def drawn_board(game: AnyGame, view: Any, t: Words, reader: int | None) -> dict[
     """All parts of the board by key, with places for names."""
     assert game.board is not None
     voice = placed_voice(t, reader, len(view.scores))
-    if game.board.picture is not None:
-        return {BOARD: _in_one_piece(game, view, voice)}
     drawn = {}
     for key, kind, value in game.board.parts(view, voice):
         known = (kind, t, value)
@@ -68,14 +66,6 @@ def _draw(name: str, kind: Kind, t: Words, value: Any) -> str:
 def _macros(name: str, t: Words) -> Any:
     given = {"t": t, "names": PLACES}
     return environment().get_template(f"games/{name}/board.html").make_module(given)
-
-
-def _in_one_piece(game: AnyGame, view: Any, voice: Voice) -> str:
-    assert game.board is not None
-    assert game.board.picture is not None
-    given = {"game": game, "view": view, "voice": voice, "t": voice.words, "names": voice.names}
-    template = environment().get_template(f"games/{game.name}/board.html")
-    return template.render(**given, me=view.seat or 0, picture=game.board.picture(view, voice))
 
 
 def whole(parts: Mapping[str, str], key: str = BOARD) -> str:
