@@ -35,6 +35,8 @@ def add_parser(subparsers: Any) -> None:
 
 def serve(arguments: argparse.Namespace) -> int:
     try:
+        import uvicorn  # noqa: F401  it is used late, and missed here before a port is taken
+
         from marchstone.server.config import read_config
         from marchstone.server.run import run
     except ModuleNotFoundError as error:
