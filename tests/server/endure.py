@@ -29,11 +29,11 @@ QUIET = "--log=error"  # nobody reads what it says, and a full pipe would stop i
 BOTS = ("bot:random", "bot:greedy")
 
 
-def memory(pid: int) -> int:
+def memory(pid: int) -> list[int]:
     """KiB of the process and of all that it has started."""
     own = Path(f"/proc/{pid}/status").read_text().partition("VmRSS:")[2].split()
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return int(own[0] if own else 0) + sum(memory(int(child)) for child in children)
+    return [int(own[0] if own else 0), *(sum(memory(int(child))) for child in children)]
 
 
 def an_evening(server: Served, name: str, rng: Rng, number: int) -> None:
@@ -96,8 +96,10 @@ def endure(minutes: float) -> dict[str, float]:
             time.sleep(PAUSE)
             now = time.monotonic() - start
             if not told or now - told[-1][0] > minutes * 60 / TIMES:
-                told.append((now, memory(server.process.pid)))
-                print(f"{now:6.0f} s {told[-1][1] / 1024:8.1f} MB, {number} games", flush=True)
+                each = memory(server.process.pid)
+                told.append((now, sum(each)))
+                apart = " + ".join(f"{kib / 1024:.0f}" for kib in each)
+                print(f"{now:6.0f} s, {number} games: {apart} MB", flush=True)
             if now > minutes * 60:
                 return figures(told, number)
     raise AssertionError("games never end")

@@ -19,7 +19,7 @@ from marchstone.server.refusals import NotPlaying, NotYourSeat
 from marchstone.storage.rows import BOT, BUTLER, OVER, PERSON, PLAY, PLAYING, WAITING, Move, Table
 from simulation.disk import Disk
 
-LATE = 30.0  # seconds for which another worker may not have heard that a person is back
+LATE = 60.0  # seconds for which another worker may not have heard that a person is back
 
 Asked = tuple[str, Seat, int, int]  # table, seat, action, decision
 NEVER_WRITTEN = (IllegalAction, NotYourTurn, NotYourSeat, NotPlaying)

@@ -77,10 +77,7 @@ class Worker:
         return task.result()
 
     async def open_table(self, table: str) -> LiveTable:
-        """As a visit with PostgreSQL does it."""
-        live = await self.tables.get(table)
-        await live.catch_up()
-        return live
+        return await self.tables.get(table)
 
 
 @dataclass(eq=False)
@@ -142,7 +139,7 @@ class Somebody:
         if not self.is_there:
             await self.come()
             return
-        deeds = [self.act] * 10 + [self.go, self.call, self.sit] * 2
+        deeds = [self.act] * 8 + [self.go, self.call, self.sit] * 3
         deeds += [self.talk, self.mute, self.back, self.linger, self.get_up]
         if self._rng.below(8) == 0:
             deeds.append(self.resign)

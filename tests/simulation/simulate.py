@@ -186,7 +186,10 @@ class World:
                 self.witness.bots_have_moved(live, before[live.row.id])
             worker.tables._live.clear()
             for table in filter(self._is_quiet, self.disk.tables):
-                self.witness.at_rest(await worker.open_table(table))
+                live = await worker.open_table(table)
+                async with live.lock:  # a round may look at it just then
+                    pass
+                self.witness.at_rest(live)
         for who in self.people:
             await who.go()
 

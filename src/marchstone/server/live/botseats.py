@@ -86,12 +86,7 @@ class BotSeats:
         bot, player = (place.bot or "random", BOT) if place.kind == BOT else (BUTLERS_BOT, BUTLER)
         view = course.view(seat)
         action = await self._paced(seat, self._think(bot, view), is_forced=len(view.legal) == 1)
-        if self._is_still(seat, player):
-            await self._play_bot(seat, action, decision, player)
-
-    def _is_still(self, seat: Seat, player: str) -> bool:
-        place = self._table.row.seats[seat]
-        return place.kind == BOT if player == BOT else place.is_butler
+        await self._play_bot(seat, action, decision, player)
 
     async def _think(self, bot: str, view: Any) -> Action:
         """A bot that fails or takes too long must not hold up the people at its table."""

@@ -23,7 +23,7 @@ from marchstone.server.logs import log_event
 from marchstone.server.refusals import NotYourSeat, Stale, StillThere
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, StorageError, Store
-from marchstone.storage.rows import OVER, PERSON, WAITING, Move, Table
+from marchstone.storage.rows import BUTLER, OVER, PERSON, WAITING, Move, Table
 
 T = TypeVar("T")
 
@@ -37,6 +37,7 @@ class LiveTable:
         self.standing = Standing(row)
         self.lock = asyncio.Lock()
         self._heard = self._taken = 0  # changes that may have been written; those taken in
+        self._told: tuple[Table, int | None] = (row, None)  # what the watchers were last woken for
         self.chat = ChatRoom(store.log, row.id, self.standing.watchers)
         self.scenes = Scenes(self.standing)
         self.hints = Hints(self.standing, self.scenes, thinker)
@@ -124,6 +125,8 @@ class LiveTable:
             await self._settle()
             if player == PERSON:
                 self._check_seat(person, seat)
+            elif player == BUTLER and not self.row.seats[seat].is_butler:
+                raise NotYourSeat  # whose it is is back
             course = self.playing()
             await self._append(course, course.planned(seat, action, decision, player))
         self.changed()
@@ -195,7 +198,6 @@ class LiveTable:
             for watcher in self.standing.watchers:
                 watcher.fall()
             return
-        before = (self.row, self.course and self.course.ply)
         has_started = self.row.status == WAITING and row.status != WAITING
         self.standing.row = row
         game = game_of(row)
@@ -205,7 +207,7 @@ class LiveTable:
             self.standing.stored = tuple(await self.store.log.since(row.id))
             self.standing.course = course_of(row, self.standing.stored)
         self._taken = heard
-        if before != (row, self.course and self.course.ply):
+        if self._told != self._newest():  # also what was taken in before something failed
             self.changed()
         if has_started:
             self.say(Reload(f"/table/{row.id}"))
@@ -237,7 +239,11 @@ class LiveTable:
 
     # Who follows it
 
+    def _newest(self) -> tuple[Table, int | None]:
+        return self.row, None if self.course is None else self.course.ply
+
     def changed(self) -> None:
+        self._told = self._newest()
         self.standing.version += 1
         for watcher in self.standing.watchers:
             if self.standing.may_stay(watcher.person):

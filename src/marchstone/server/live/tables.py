@@ -29,6 +29,7 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self.sessions = OpenSessions(store.sessions, doorkeeper, self._live)
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._missing: set[str] = set()  # of those, tables of which there was news meanwhile
         self._tasks: set[asyncio.Task[Any]] = set()
         self._counting: set[str] = set()  # tables where a spectator has come or gone
         self._timers: set[asyncio.TimerHandle] = set()
@@ -61,13 +62,16 @@ class Tables:
             if row is None:
                 raise NoSuchTable
             live = LiveTable(self._store, row, self._thinker, self._pace)
-            await live.catch_up()
             await live.chat.open()
+            await live.catch_up()  # the last that can fail: from here on its bots may think
             self._live[table] = live
+            if table in self._missing:  # it has changed while it was read
+                self._start(self._catch_up(live))
             self._make_room()
             return live
         finally:
             del self._opening[table]
+            self._missing.discard(table)
 
     async def refresh(self, changed: list[str]) -> None:
         """Somebody at these tables has another name, or none."""
@@ -147,6 +151,7 @@ class Tables:
             self.sessions.hang_up(news["ended"])
         live = self._live.get(news["table"])
         if live is None:
+            self._missing |= {news["table"]} & self._opening.keys()
             return
         if "present" in news:
             live.standing.presence.hear(news["worker"], news["present"])
@@ -156,6 +161,7 @@ class Tables:
 
     def _missed(self) -> None:
         self._start(self.sessions.missed())
+        self._missing |= self._opening.keys()
         for live in self._live.values():
             self._start(self._catch_up(live))
 
