@@ -4,11 +4,13 @@ import asyncio
 import gc
 import tempfile
 from collections import Counter
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import pytest
 
-from marchstone import games
+from marchstone import bots, games
+from marchstone.core.match import Match
 from marchstone.core.rng import Rng
 from marchstone.server.live.chat import ChatRoom
 from marchstone.server.live.livetable import LiveTable
@@ -94,3 +96,22 @@ def test_an_evening_leaves_nothing_behind() -> None:
         gone = ("Watcher", "live", "sockets", "opening", "counting")
         assert not any(after[name] for name in gone), after
         assert after["LiveTable"] <= 1, after  # which a coroutine that sleeps may still name
+
+
+FEW = 300  # cards, tiles, words in four languages: what there is a fixed number of
+FIXED = {"_decode"}  # of actions
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_what_a_game_remembers_of_positions_has_a_bound(name: str) -> None:
+    game = games.get(name)
+    bot, rng = bots.get("greedy", game), Rng(1)
+    match = Match.start(game, {}, game.seat_counts[0], 5)
+    while match.to_act():
+        seat = match.to_act()[0]
+        match.play(seat, bot.choose(match.view(seat), rng))
+    found = (thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper))
+    ours = [kept for kept in found if kept.__module__.startswith("marchstone.")]
+    endless = [kept for kept in ours if kept.cache_info().maxsize is None]
+    assert {kept.__name__ for kept in endless if kept.cache_info().currsize > FEW} <= FIXED

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from marchstone.core.words import Words
 from marchstone.games.stone_weapons_paper.rules.cards import PARTS
@@ -81,7 +81,7 @@ def piece(t: Words, cell: int, mark: str) -> Piece:
     return Piece(CELLS[cell], symbol, x + right, y + down, *SIZES[form], mark != ".", label)
 
 
-@cache
+@lru_cache(4096)
 def standing(t: Words, castle: int) -> tuple[Piece, ...]:
     """All thirteen cells, from the back to the front."""
     marks = letters(castle)

@@ -10,7 +10,7 @@ AD     BE     CF      edge of the perimeter is a gate, one at most.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from marchstone.games.stone_weapons_paper.rules.cardfile import BadCards, Part
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, PARTS
@@ -105,7 +105,7 @@ def cost(castle: int, placement: Placement) -> int:
     return in_the_way.bit_count() + (built(castle, placement) == NONE)
 
 
-@cache
+@lru_cache(20_000)
 def ready(castle: int, part: int) -> tuple[int, ...]:
     """The placements of the part that need no demolition, by their number."""
     return tuple(
@@ -115,7 +115,7 @@ def ready(castle: int, part: int) -> tuple[int, ...]:
     )
 
 
-@cache
+@lru_cache(20_000)
 def least_cost(castle: int, part: int) -> int:
     return min(cost(castle, placement) for placement in OF_PART[part])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
@@ -44,7 +44,7 @@ def purse_of(stock: Amounts, developments: tuple[int, ...]) -> Purse:
     return Purse(stock, *terms(developments))
 
 
-@cache
+@lru_cache(20_000)
 def terms(developments: tuple[int, ...]) -> tuple[int, bool, Amounts]:
     """Rate, Architecture and lenders of these cards."""
     rate = 2 if any(IS_TRADE[card] for card in developments) else 3
@@ -53,7 +53,7 @@ def terms(developments: tuple[int, ...]) -> tuple[int, bool, Amounts]:
     return rate, architecture, (lent[0], lent[1], lent[2])
 
 
-@cache
+@lru_cache(20_000)
 def minimum(cards: tuple[int, ...]) -> Amounts:
     """SWP-21: the sum of the printed prices, per resource."""
     price = [0, 0, 0]

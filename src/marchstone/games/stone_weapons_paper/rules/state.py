@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import TypeVar
 
 from marchstone.core.deal import Chance
@@ -190,7 +190,7 @@ def replaced(entries: tuple[T, ...], seat: int, entry: T) -> tuple[T, ...]:
     return (*entries[:seat], entry, *entries[seat + 1 :])
 
 
-@cache
+@lru_cache(20_000)
 def income_of(developments: Cards) -> Amounts:
     stone, weapons, paper = (INCOME + sum(INCOMES[c][r] for c in developments) for r in RESOURCES)
     return stone, weapons, paper
