@@ -234,17 +234,19 @@ def test_who_comes_to_look_costs_the_others_nothing(
     monkeypatch.setattr(drawing, "render_part", counted_render)
     monkeypatch.setattr(drawing, "KEPT", Kept())
 
+    crowd = [Watcher(None, ENGLISH, live.scenes.news_for) for _ in range(300)]
+    one_more = Watcher(None, ENGLISH, live.scenes.news_for)
+
     async def look_on() -> list[str]:
-        crowd = [Watcher(None, ENGLISH, live.scenes.news_for) for _ in range(300)]
         for watcher in crowd:
             await world.house.tables.join(live, watcher)
         told = [await watcher.next() for watcher in crowd]
-        one_more = Watcher(None, ENGLISH, live.scenes.news_for)
         await world.house.tables.join(live, one_more)
-        told += [await watcher.next() for watcher in crowd]
+        return told + [await watcher.next() for watcher in crowd]
+
+    async def go() -> None:
         for watcher in (*crowd, one_more):
             await world.house.tables.part(live, watcher)
-        return told
 
     with anna.live(table) as a:
         a.until("state")
@@ -253,3 +255,4 @@ def test_who_comes_to_look_costs_the_others_nothing(
         assert "301 people are watching" in str(told[-1])
         assert made.count(PlayersPart) <= 6
         a.until("players")
+        world.do(go)
