@@ -57,9 +57,8 @@ function makeReachable(element, isPickable, isPicked) {
   const holdsOthers = element.querySelector(MARKED) !== null;
   element.setAttribute("role", holdsOthers ? "group" : "button");
   // What has a name of its own is drawn for the eyes only.
-  if (!holdsOthers && element.hasAttribute("aria-label")) {
-    hideDrawings(element);
-  }
+  if (!holdsOthers && element.hasAttribute("aria-label")) hideDrawings(element);
+  else showDrawings(element);
   if (isPickable && !holdsOthers) element.setAttribute("aria-pressed", String(isPicked));
   else element.removeAttribute("aria-pressed");
 }
@@ -74,8 +73,13 @@ function hideDrawings(element) {
 }
 
 /** @param {Element} element */
-function restoreRole(element) {
+function showDrawings(element) {
   for (const drawn of element.children) if (hidden.delete(drawn)) drawn.removeAttribute("aria-hidden");
+}
+
+/** @param {Element} element */
+function restoreRole(element) {
+  showDrawings(element);
   const own = ownRoles.get(element);
   element.removeAttribute("aria-pressed");
   if (own) element.setAttribute("role", own);
