@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -152,8 +153,9 @@ def _invitation(visitor: Visit, row: Table) -> str:
     return f"{base.rstrip('/')}/join/{row.invitation}"
 
 
+@lru_cache(maxsize=256)
 def _code(invitation: str) -> str:
-    """For the camera of a phone, where the address leads it here."""
+    """For the camera of a phone, where the address leads it here; drawn once, for it takes long."""
     address = urlsplit(invitation)
     if not address.netloc or is_local(address.netloc):
         return ""
