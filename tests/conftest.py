@@ -9,7 +9,12 @@ settings.load_profile("dev")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A real browser on two busy cores may miss a beat: it alone gets further chances."""
+    """On two busy cores a real browser may miss a beat, and so may real processes and clocks.
+
+    They get further chances. What is computed alone fails again if it has failed.
+    """
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=2))
+        elif item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.flaky(reruns=1))

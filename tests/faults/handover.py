@@ -68,7 +68,7 @@ async def restart(host: Host, room: Room, report: Report, restarts: int) -> None
     paths = [*PAGES, *(f"/table/{table}" for table in list(room.games)[:2])]
     async with asyncio.TaskGroup() as readers:
         reading = [readers.create_task(read(host, paths, report)) for _ in range(READERS)]
-        await room.moves_on("the start")
+        await room.begins()
         for number in range(restarts):
             await asyncio.to_thread(_once, host, by_hand_over=number % 2 == 0 or not host.holds)
             report.restarts += 1

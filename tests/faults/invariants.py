@@ -15,6 +15,7 @@ from marchstone.server.live.course import Course
 from marchstone.storage.rows import OVER, PERSON, PLAY, Move, Table
 
 STUCK = 10.0  # seconds in which every table has to move, once all that was killed is back
+BEGINNING = 60.0  # seconds until every table of a server that was just started has moved
 # What a player may be told while something is being killed; everything else is a finding.
 EXPECTED = frozenset({"not_saved", "stale", "too_fast"})
 AT_A_HAND_OVER = frozenset({"stale"})  # a move that was written is sent again

@@ -106,7 +106,7 @@ class Killer:
 
 async def haunt(room: Room, killer: Killer, kills: int, rng: Random, report: Report) -> None:
     """Kill so often; every time each table has to move on."""
-    await room.moves_on("the start")
+    await room.begins()
     while sum(report.kills.values()) < kills:
         await asyncio.sleep(rng.random())
         begun = time.monotonic()

@@ -49,7 +49,7 @@ class Player:
         return self.seen.sent[decision]
 
     def _see(self, ply: int, decision: int, *, is_over: bool) -> None:
-        is_new = ply > self.seen.newest
+        is_new = ply > self.seen.newest >= 0  # the first state that comes tells of no move
         fresh = self.seen.state(ply, decision)
         self.seen.is_over = is_over
         if is_new or fresh:

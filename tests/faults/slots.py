@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Coroutine
+from math import inf
 from random import Random
 
-from faults.invariants import STUCK, Finding, Seen, Told, check_log
+from faults.invariants import BEGINNING, STUCK, Finding, Seen, Told, check_log
 from faults.people import GAMES, Guest, a_guest, a_program, a_table
 from faults.players import Browser, Player, Program
 from marchstone.storage import Store
@@ -24,7 +25,7 @@ class Slot:
         self._kind = KINDS[number % len(KINDS)]
         self._game = GAMES[number // len(KINDS) % len(GAMES)]
         self._rng = Random(f"{room.seed} {number}")
-        self.moved = time.monotonic()  # when its table last went on
+        self.moved = -inf  # when its table last went on
         self.acknowledged = 0
 
     async def play(self) -> None:
@@ -35,7 +36,6 @@ class Slot:
             table = await a_table(self._room.store, self._game, guests[0], other)
             players = [self._player(table, seat, guest) for seat, guest in enumerate(guests)]
             self._room.games[table] = [player.seen for player in players]
-            self.moved = time.monotonic()
             async with asyncio.TaskGroup() as group:
                 for player in players:
                     group.create_task(player.play())
@@ -76,11 +76,17 @@ class Room:
         """Those that have not moved since then."""
         return [slot for slot in self.slots if slot.moved < since]
 
-    async def moves_on(self, after: str, since: float | None = None) -> float:
+    async def begins(self) -> None:
+        """Until every table has moved: a server that has just been started may take its time."""
+        await self.moves_on("the start", within=BEGINNING)
+
+    async def moves_on(
+        self, after: str, since: float | None = None, within: float = STUCK
+    ) -> float:
         """Until every table has moved since then; how many seconds that took."""
         since = since or time.monotonic()
         while behind := self.behind(since):
-            if time.monotonic() - since > STUCK:
+            if time.monotonic() - since > within:
                 slots = ", ".join(map(str, behind))
                 raise Finding(f"{len(behind)} tables are stuck after {after}: {slots}")
             await asyncio.sleep(0.05)
