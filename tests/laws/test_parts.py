@@ -20,7 +20,7 @@ from marchstone.web.drawing import changes, drawn_board, named, render_board, wh
 from marchstone.web.kept import Kept
 from server.pageshown import put, taken_apart
 
-RESERVED = {"prompt", "players", "log"}
+RESERVED = {"prompt", "players", "log", *(f"player-{seat}" for seat in range(len(PLACES)))}
 
 
 def some_cases() -> list[Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from marchstone.core.board import BOARD
 from marchstone.server.live.scenes import MOST_LINES
-from marchstone.web.drawing import whole
+from marchstone.web.drawing import PLAYERS, whole
 
 SLOT = re.compile(r"<!--([\w-]+)-->(.*?)<!--/\1-->", re.S)
 
@@ -21,10 +21,12 @@ class PageShown:
     def show(self, state: dict[str, Any]) -> dict[str, Any]:
         told = dict(state["parts"])
         if "lines" in state:
-            own = {name: told.pop(name) for name in ("prompt", "players") if name in told}
+            prompt = told.pop("prompt", self.parts["prompt"])
+            own = {key: told.pop(key) for key in list(told) if key.startswith("player")}
+            players = put(self.parts[PLAYERS], own, PLAYERS)
             board = put(self.parts[BOARD], told)
             log = added(self.parts["log"], state["lines"])
-            told = self.parts | own | {BOARD: board, "log": log}
+            told = {"prompt": prompt, PLAYERS: players, BOARD: board, "log": log}
         self.parts = told
         return {**state, "parts": told, "actions": [self.offer(it) for it in state["actions"]]}
 
@@ -34,9 +36,9 @@ class PageShown:
         return self.offers[told if isinstance(told, int) else told["action"]]
 
 
-def put(board: str, told: dict[str, str]) -> str:
+def put(html: str, told: dict[str, str], root: str = BOARD) -> str:
     """Parts in their slots; what was in a slot stays in it."""
-    return whole(taken_apart(board) | told)
+    return whole(taken_apart(html, root) | told, root)
 
 
 def taken_apart(html: str, key: str = BOARD) -> dict[str, str]:

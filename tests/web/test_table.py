@@ -7,6 +7,7 @@ from marchstone.core.words import ENGLISH
 from marchstone.web import contexts as c
 from marchstone.web import render
 from web.harness import Harness, card, log, prompt, state, toy_board
+from web.world import a_list_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("toy-board")]
 
@@ -248,7 +249,7 @@ def test_unread_lines_are_counted_on_the_tab(phone: Page, harness: Harness) -> N
 
 def test_resigning_wants_a_second_press(page: Page, harness: Harness) -> None:
     seats = (c.SeatLine(0, "Morag", "person", is_you=True), c.SeatLine(1, "Fergus", "bot"))
-    players = render.render_part(c.PlayersPart(seats, 0, False, (0,)), ENGLISH)
+    players = a_list_of(seats, ENGLISH, may_resign=(0,))
     harness.first = state(parts={"players": players})
     opened(page, harness)
     page.get_by_role("button", name="Resign").click()

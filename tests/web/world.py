@@ -116,7 +116,16 @@ def players(view: Any, seat: int | None, t: Any) -> str:
         )
         for n, name in enumerate(NAMES)
     )
-    return render.render_part(c.PlayersPart(seats, 2, False, () if seat is None else (seat,)), t)
+    return a_list_of(seats, t, watchers=2, may_resign=() if seat is None else (seat,))
+
+
+def a_list_of(
+    seats: tuple[c.SeatLine, ...], t: Any, watchers: int = 0, may_resign: tuple[int, ...] = ()
+) -> str:
+    """As the socket sends it, whole."""
+    frame = c.PlayersPart(tuple(seat.name for seat in seats), watchers, may_resign)
+    lines = [c.PlayerPart(seat, is_over=False) for seat in seats]
+    return drawing.whole(drawing.drawn_players(frame, lines, t), drawing.PLAYERS)
 
 
 def log(match: Match, seat: int | None, voice: Voice) -> str:

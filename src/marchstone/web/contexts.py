@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from marchstone.core.words import LANGUAGES, Words
 from marchstone.web.analysiscontexts import (
@@ -53,8 +53,7 @@ class Shell:
     languages: tuple[str, ...] = LANGUAGES
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLine:
+class SeatLine(NamedTuple):
     seat: int
     name: str  # "" while the seat is open
     kind: str  # open, person, bot, device (one person plays several seats of one device)
@@ -302,11 +301,19 @@ class PromptPart:
 
 @dataclass(frozen=True, slots=True)
 class PlayersPart:
+    """Has a slot for the PlayerPart of each seat."""
+
     template: ClassVar[str] = "parts/players.html"
-    seats: tuple[SeatLine, ...]
+    names: tuple[str, ...]
     watchers: int  # people who look on without a seat
-    is_over: bool
     may_resign: tuple[int, ...] = ()  # the reader's seats
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPart:
+    template: ClassVar[str] = "parts/player.html"
+    seat: SeatLine
+    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,5 +360,5 @@ class CurtainPart:
     name: str
 
 
-TablePart = PromptPart | PlayersPart | LogPart | ChatPart | HintPart | CurtainPart
+TablePart = PromptPart | PlayersPart | PlayerPart | LogPart | ChatPart | HintPart | CurtainPart
 Part = TablePart | LessonPart | StepPart | NoBoardPart | ProgressPart | GraphPart | PointsPart

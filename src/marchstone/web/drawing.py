@@ -20,9 +20,10 @@ from marchstone.web.kept import Kept
 from marchstone.web.render import environment, render_part
 
 if TYPE_CHECKING:
-    from marchstone.web.contexts import Part
+    from marchstone.web.contexts import Part, PlayerPart, PlayersPart
 
 KEPT = Kept()
+PLAYERS = "players"  # the key of the part that holds those of all players
 SLOT = re.compile(r"<!--([\w-]+)-->")
 TAG_WITH_KEY = re.compile(r'<\w+ [^<>]*?data-key="([^"]*)"[^<>]*>')
 
@@ -55,6 +56,12 @@ def drawn_part(part: Part, t: Words) -> str:
         html = render_part(part, t)
         KEPT.put(known, html)
     return html
+
+
+def drawn_players(players: PlayersPart, seats: Sequence[PlayerPart], t: Words) -> dict[str, str]:
+    """The list of players and each of them by key, as parts of a board are."""
+    own = {f"player-{part.seat.seat}": drawn_part(part, t) for part in seats}
+    return {PLAYERS: drawn_part(players, t)} | own
 
 
 def _draw(name: str, kind: Kind, t: Words, value: Any) -> str:

@@ -118,7 +118,7 @@ def result_text(outcome: Outcome, mine: tuple[Seat, ...], names: tuple[str, ...]
 
 
 def seat_lines(
-    table: Standing, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None
+    table: Standing, mine: tuple[Seat, ...], scores: tuple[int, ...] | None
 ) -> tuple[SeatLine, ...]:
     """The seats of a live table, with places for names, who is there and who is thinking."""
     course = table.course

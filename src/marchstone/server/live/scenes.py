@@ -22,8 +22,24 @@ from marchstone.server.live.touched import touched
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.people.names import seat_names
 from marchstone.storage.rows import BOT, PLAYING, RESIGN, Move, Table
-from marchstone.web.contexts import CurtainPart, LogLine, LogPart, PlayersPart, PromptPart
-from marchstone.web.drawing import changes, drawn_board, drawn_part, marked, named, whole
+from marchstone.web.contexts import (
+    CurtainPart,
+    LogLine,
+    LogPart,
+    PlayerPart,
+    PlayersPart,
+    PromptPart,
+)
+from marchstone.web.drawing import (
+    PLAYERS,
+    changes,
+    drawn_board,
+    drawn_part,
+    drawn_players,
+    marked,
+    named,
+    whole,
+)
 from marchstone.web.offers import told_once
 from marchstone.web.render import render_part
 
@@ -66,7 +82,7 @@ class Scenes:
         self._row: Table | None = None
         self._names: dict[str, tuple[str, ...]] = {}
         self._shown: dict[tuple[Scene, tuple[str, ...], str, bool], Shown] = {}
-        self._players: dict[tuple[tuple[Seat, ...], str], str] = {}
+        self._players: dict[tuple[tuple[Seat, ...], str], dict[str, str]] = {}
         self._drawn: tuple[Shown | None, Any] = (None, None)  # the newest, and from which view
         self._texts: dict[tuple[object, ...], str] = {}
 
@@ -84,7 +100,7 @@ class Scenes:
         if watcher.players == players:
             return None
         watcher.players = players
-        return outgoing.encode(Players(named(players, self.names(watcher.t))))
+        return outgoing.encode(Players(named(whole(players, PLAYERS), self.names(watcher.t))))
 
     def _news(self, watcher: Watcher, new: Shown) -> str:
         self._forget()
@@ -93,10 +109,10 @@ class Scenes:
         once = told_once(self._table.playing().game, new.actions)
         told = watcher.told if old else 0
         players = self.players(new.scene.mine, watcher.t, new.scores)
-        key = (old, new, told & once, watcher.players == players)
+        others = changes(watcher.players, players)
+        key = (old, new, told & once, *others)
         if key not in self._texts:
-            html = UNSET if watcher.players == players else named(players, new.names)
-            state = self._change(old, new, told, html, watcher.t) if old else None
+            state = self._change(old, new, told, others, watcher.t) if old else None
             self._texts[key] = outgoing.encode(state or self._whole(new, watcher.t))
         watcher.shown, watcher.players, watcher.told = new, players, told | once
         watcher.version = self._table.version
@@ -166,21 +182,19 @@ class Scenes:
         course, scene, names = self._table.playing(), new.scene, new.names
         last = sorted(touched(course, scene.reader))
         parts = {PROMPT: named(new.parts[PROMPT], names)}
-        parts["players"] = named(self.players(scene.mine, t, new.scores), names)
+        parts[PLAYERS] = named(whole(self.players(scene.mine, t, new.scores), PLAYERS), names)
         parts["log"] = render_part(LogPart(self._log(course, scene.reader, t)), t)
         if scene.curtain is None:
             parts["board"] = marked(named(whole(new.parts), names), last)
         return self._state(course, new, parts, 0, UNSET, last, t)
 
     def _change(
-        self, old: Shown, new: Shown, told: int, players: str | UnsetType, t: Words
+        self, old: Shown, new: Shown, told: int, players: dict[str, str], t: Words
     ) -> State:
         """What the page that shows the old one does not have."""
         course, reader = self._table.playing(), new.scene.reader
-        parts = changes(old.parts, new.parts)
+        parts = changes(old.parts, new.parts) | players
         parts = {key: named(html, new.names) for key, html in parts.items()}
-        if players is not UNSET:
-            parts["players"] = players
         moves = course.moves[old.scene.ply :]
         lines = [
             (line.ply, line.seat, line.text)
@@ -291,7 +305,7 @@ class Scenes:
 
     def players(
         self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None = None
-    ) -> str:
+    ) -> dict[str, str]:
         """Made once for all who have the same seats; with places for names."""
         self._forget()
         key = (mine, t.language)
@@ -299,13 +313,15 @@ class Scenes:
             self._players[key] = self._seats(mine, t, scores)
         return self._players[key]
 
-    def _seats(self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None) -> str:
+    def _seats(
+        self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None
+    ) -> dict[str, str]:
         table = self._table
-        is_playing = table.row.status == PLAYING
-        part = PlayersPart(
-            seats=seat_lines(table, mine, t, scores),
+        is_over, may_resign = table.row.outcome is not None, table.row.status == PLAYING
+        lines = seat_lines(table, mine, scores)
+        players = PlayersPart(
+            names=tuple(line.name for line in lines),
             watchers=table.count_watchers(),
-            is_over=table.row.outcome is not None,
-            may_resign=mine if is_playing and table.course is not None else (),
+            may_resign=mine if may_resign and table.course is not None else (),
         )
-        return drawn_part(part, t)
+        return drawn_players(players, [PlayerPart(line, is_over) for line in lines], t)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,7 +29,7 @@ class Watcher:
     takes_parts: bool = False  # and needs no state whole whose last one it has
     shown: Any = None  # what its newest state was made from
     told: int = 0  # a mask of the actions whose path and label it knows
-    players: str = ""  # the list of them that it shows
+    players: Mapping[str, str] = field(default_factory=dict)  # the list of them that it shows
     version: int = -1  # of the table, when it was last looked at
     is_fallen: bool = False
     is_leaving: bool = False  # it is sent what it lacks, and then has to come again

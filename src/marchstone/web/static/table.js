@@ -170,12 +170,15 @@ class Table {
 
   /** @param {State} state all of a page, or what differs from the one before */
   #put({ parts = {}, lines, curtain }) {
-    const { prompt, players, log, ...board } = parts;
-    for (const [name, html] of Object.entries({ prompt, players, log })) if (html !== undefined) this.fill(name, html);
-    if (!lines) return this.fill("board", curtain ?? board.board ?? "");
-    put(this.board, board);
+    if (!lines) return this.#putWhole({ ...parts, board: curtain ?? parts.board ?? "" });
+    put({ board: this.board, prompt: part("prompt"), players: part("players") }, parts);
     addLines(part("log"), lines);
     this.shown.clear();
+  }
+
+  /** @param {Record<string, string>} parts those of a page */
+  #putWhole(parts) {
+    for (const [name, html] of Object.entries(parts)) this.fill(name, html);
   }
 
   /** @param {import("./board/keys.js").Point} place where the focus was */

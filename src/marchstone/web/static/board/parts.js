@@ -1,20 +1,18 @@
-// A board is a tree of parts. A part lies in a slot, <!--key-->…<!--/key-->, and may hold slots of
-// others. Of a new picture only the parts that differ come; the others stay, or move with their slot.
+// A board is a tree of parts, as is the list of players. A part lies in a slot, <!--key-->…<!--/key-->, and
+// may hold slots of others. Of a new picture only the parts that differ come; the others stay, or move with their slot.
 
 /** @typedef {{ start: Comment, end: Comment }} Slot */
 
-const FRAME = "board";
-
 /**
  * Put parts in their places: each after the one that holds it.
- * @param {HTMLElement} board
+ * @param {Record<string, HTMLElement>} roots what holds a whole tree, by the key of its frame
  * @param {Record<string, string>} parts HTML by key
  */
-export function put(board, parts) {
-  const places = slots(board);
+export function put(roots, parts) {
+  const places = new Map(Object.values(roots).flatMap((root) => [...slots(root)]));
   const kept = new Map([...places].map(([key, slot]) => [key, inside(slot)]));
   for (const [key, html] of Object.entries(parts)) {
-    for (const [inner, slot] of fill(board, key, places.get(key), html)) {
+    for (const [inner, slot] of fill(roots[key], places.get(key), html)) {
       places.set(inner, slot);
       if (!(inner in parts)) slot.end.before(...(kept.get(inner) ?? []));
     }
@@ -22,16 +20,15 @@ export function put(board, parts) {
 }
 
 /**
- * @param {HTMLElement} board
- * @param {string} key
+ * @param {HTMLElement | undefined} root where the part is a frame
  * @param {Slot | undefined} slot
  * @param {string} html
  * @returns {Map<string, Slot>} the slots that came with it
  */
-function fill(board, key, slot, html) {
-  if (key === FRAME) {
-    board.innerHTML = html;
-    return slots(board);
+function fill(root, slot, html) {
+  if (root) {
+    root.innerHTML = html;
+    return slots(root);
   }
   if (!slot?.end.isConnected) return new Map();
   const range = document.createRange();
