@@ -80,8 +80,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         assert told, "the server did not start"
         wait_for(f"{told[0]}/health")
         yield told[0]
-        process.terminate()
-        process.communicate(timeout=10)
+        end(process)
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """It has its ten seconds; whatever happens, nobody waits for it for ever."""
+    process.terminate()
+    try:
+        process.communicate(timeout=20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise
 
 
 def wait_for(address: str) -> None:

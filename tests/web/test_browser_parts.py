@@ -12,6 +12,7 @@ from web import players
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
 
 STEPS = 9
+MOST_STEPS = 200
 # Elements with their attributes and classes in one order, without white space between them, and
 # without the zoom that the script notes at a frame that can be panned.
 SHOWN = """() => {
@@ -62,10 +63,10 @@ def test_a_page_after_many_moves_is_the_page_that_is_opened_then(
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     players.sit_down(page, server, game)
-    step = 0
-    while players.waits_for_me(page) and (step < STEPS or not is_at_rest(page)):
+    for step in range(MOST_STEPS):
+        if not players.waits_for_me(page) or (step >= STEPS and is_at_rest(page)):
+            break
         players.by_mouse(page, step)
-        step += 1
     grown = shown(page)
     page.reload()
     page.locator('.table[data-line="open"]').wait_for(state="attached")

@@ -145,8 +145,11 @@ def handed_over(page: Page, harness: Harness) -> None:
     """The server begins anew; the line had been open for a while, and is so again."""
     page.wait_for_timeout(2050)
     harness.drop(1012)
-    while harness.hellos[-1] != -1:
+    for _ in range(500):
+        if harness.hellos[-1] == -1:
+            return
         page.wait_for_timeout(20)
+    raise AssertionError(f"the page did not come back: {harness.hellos}")
 
 
 def test_of_a_server_that_begins_anew_nothing_is_told(page: Page, harness: Harness) -> None:
