@@ -11,7 +11,7 @@ from marchstone import games
 from marchstone.core.errors import BadRecord, MarchstoneError, UnknownGame
 from marchstone.core.match import Match
 from marchstone.core.protocol import Outcome
-from marchstone.core.record import Record
+from marchstone.core.record import Leg, Record
 from marchstone.core.rng import Rng
 
 OPTIONS = {"variant": "tactics", "edition": "cz", "rounds": 1}
@@ -103,7 +103,7 @@ def test_a_json_cut_off_at_any_character_is_refused() -> None:
 @pytest.mark.parametrize(
     ("number", "line", "message"),
     [
-        (1, "marchstone record 3", "line 1: unknown record format '3', this program reads 1 and 2"),
+        (1, "marchstone record 4", "line 1: unknown record format '4', this program reads 1 to 3"),
         (1, "marchstone record", "line 1: unknown record format 'record'"),
         (1, "chess record 1", "line 1: this is no Marchstone record"),
         (2, "game schotten-totten 99", "line 2: the record follows version 99 of schotten-totten"),
@@ -182,7 +182,7 @@ def test_nothing_follows_the_end(trailer: str) -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        {"format": 3},
+        {"format": 4},
         {"format": True},
         {"format": 2.0},
         {"format": None},
@@ -273,3 +273,47 @@ def test_a_match_dealt_from_a_secret_is_recorded_with_it() -> None:
         again = Record.read(told)
         assert again.seed == secret
         assert Match.replay(again).state == match.state
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_match_goes_on_from_what_a_seat_knows_of_another(name: str) -> None:
+    game = games.get(name)
+    first, rng = Match.start(game, {}, game.seat_counts[-1], seed=5), Rng(5)
+    play(first, rng, 9)
+    match = first
+    for seat, seed in ((0, 1 << 200), (1, 6)):
+        before = (*match.before, Leg(match.seed, tuple(match.moves), seat))
+        on = Match.start(game, {}, match.seats, seed, before)
+        assert on.view(seat) == match.view(seat)
+        play(on, rng, 5)
+        match = on
+    read = Record.read(match.record().to_text())
+    assert read == Record.read(match.record().to_json()) == match.record()
+    assert read.format == 3
+    assert Match.replay(read).state == match.state
+
+
+def play(match: Match, rng: Rng, plies: int) -> None:
+    while match.ply < plies and match.to_act():
+        seat = match.to_act()[0]
+        match.play(seat, rng.choice(match.state.legal(seat)))
+
+
+def test_a_match_goes_on_from_sound_ones_only() -> None:
+    whole, part = record(), record(12)
+    for legs in (
+        (Leg(11, whole.moves, 0),),  # it is over
+        (Leg(11, part.moves, 2),),
+        (Leg(-1, part.moves, 0),),
+        (Leg(11, ((0, 10**6),), 0),),
+        (Leg(11, part.moves[:1], 0),) * 9,
+    ):
+        with pytest.raises(BadRecord):
+            Match.replay(replace(part, before=legs, moves=(), outcome=None))
+
+
+def test_a_record_may_tell_when_each_move_was_made() -> None:
+    told = replace(record(2), times=(0, 1500))
+    assert Record.read(told.to_json()) == told
+    assert Record.read(told.to_text()).times == ()
+    refusal(replace(told, times=(0,)).to_json())

@@ -59,7 +59,7 @@ def an_evening(server: Served, name: str, rng: Rng, number: int) -> None:
                 action = rng.choice(state["actions"])["action"]
                 send(line, "play", seat=0, action=action, decision=decided)
         if number % 10 == 1:  # the first as well: a process more is started for it
-            guest.post(f"/table/{table}/analysis")
+            guest.post(f"/game/{table}/analysis")
         for path in (f"/table/{table}", f"/table/{table}/record.json", "/mine", "/lobby"):
             assert other.client.get(other.url(path)).status_code == 200
         guest.post("/account/logout")

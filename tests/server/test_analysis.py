@@ -93,13 +93,13 @@ class Gate:
 def test_a_finished_game_is_analysed_once_and_kept(world: World) -> None:
     anna, ben, table = a_finished_table(world)
     gate = Gate(world, 1_000)
-    asked = anna.post(f"/table/{table}/analysis")
-    assert (asked.status_code, asked.headers["location"]) == (303, f"/table/{table}/analysis")
+    asked = anna.post(f"/game/{table}/analysis")
+    assert (asked.status_code, asked.headers["location"]) == (303, f"/game/{table}")
     done = wait_for_status(world, table, DONE)
     assert [moment["ply"] for moment in done.moments] == list(range(PLIES))
     assert gate.asked == PLIES
     assert gate.is_patient  # bots and hints come first
-    ben.post(f"/table/{table}/analysis")
+    ben.post(f"/game/{table}/analysis")
     world.do(asyncio.sleep, 0.05)
     assert gate.asked == PLIES
     assert stored(world, table) == done
@@ -107,20 +107,20 @@ def test_a_finished_game_is_analysed_once_and_kept(world: World) -> None:
 
 def test_the_page_shows_graph_turning_points_and_every_position(world: World) -> None:
     anna, _, table = a_finished_table(world)
-    anna.post(f"/table/{table}/analysis")
+    anna.post(f"/game/{table}/analysis")
     wait_for_status(world, table, DONE)
-    page = anna.get(f"/table/{table}/analysis?ply=2")
+    page = anna.get(f"/game/{table}?ply=2")
     told = text_of(page.text)
     assert page.status_code == 200
     assert page.text.count("<polyline") == 2
     for words in ("Turning points", f"Move 3 of {PLIES}", "best", "played", "Anna", "Ben"):
         assert words in told
     for ply in range(PLIES):
-        step = anna.get(f"/table/{table}/analysis/step?ply={ply}").json()
+        step = anna.get(f"/game/{table}/step?ply={ply}").json()
         assert step["ply"] == ply
         assert step["lit"]
         assert 'data-pick="' in step["parts"]["board"]
-    end = anna.get(f"/table/{table}/analysis/step?ply=999").json()
+    end = anna.get(f"/game/{table}/step?ply=999").json()
     assert end["ply"] == PLIES
     assert "Ben wins: Anna resigned." in text_of(end["parts"]["step"])
 
@@ -130,7 +130,7 @@ def test_the_position_is_seen_by_whoever_decides_or_by_one_seat(world: World) ->
     boards = {}
     for seen in ("", "0", "1"):
         for ply in range(2):
-            step = anna.get(f"/table/{table}/analysis/step?ply={ply}&seen={seen}").json()
+            step = anna.get(f"/game/{table}/step?ply={ply}&seen={seen}").json()
             boards[seen, ply] = step["parts"]["board"]
     movers = [seat for seat, _ in world.do(record_of, world, table)][:2]
     assert [boards["", ply] for ply in range(2)] == [
@@ -146,7 +146,7 @@ async def record_of(world: World, table: str) -> Any:
 
 def test_a_game_without_an_analysis_can_be_stepped_through(world: World) -> None:
     anna, _, table = a_finished_table(world)
-    page = anna.get(f"/table/{table}/analysis")
+    page = anna.get(f"/game/{table}")
     told = text_of(page.text)
     assert "has not been analysed yet" in told
     assert "This move has not been thought over yet." in told
@@ -157,32 +157,32 @@ def test_a_game_without_an_analysis_can_be_stepped_through(world: World) -> None
 
 def test_the_table_and_my_games_lead_to_the_analysis(world: World) -> None:
     anna, _, table = a_finished_table(world)
-    assert f'action="/table/{table}/analysis"' in anna.get(f"/table/{table}").text
-    assert f'href="/table/{table}/analysis"' in anna.get("/mine").text
+    assert f'action="/game/{table}/analysis"' in anna.get(f"/table/{table}").text
+    assert f'href="/game/{table}"' in anna.get("/mine").text
 
 
 def test_a_game_that_is_played_is_never_analysed(world: World) -> None:
     anna, _, table = two_at_a_table(world)
-    place = f"/table/{table}/analysis"
+    place = f"/game/{table}"
     answers = [anna.get(place), anna.get(f"{place}/step"), anna.get(f"{place}/progress")]
-    for answer in (*answers, anna.post(place)):
+    for answer in (*answers, anna.post(f"{place}/analysis")):
         assert answer.status_code == 409
         assert "when the game is over" in text_of(answer.text)
     waiting = anna.new_table("me", "open")
-    assert anna.post(f"/table/{waiting}/analysis").status_code == 409
+    assert anna.post(f"/game/{waiting}/analysis").status_code == 409
     assert stored(world, table) is stored(world, waiting) is None
 
 
 def test_an_analysis_of_a_private_table_is_for_those_who_may_open_it(world: World) -> None:
     anna, ben, table = a_finished_table(world, visibility="private")
     eve, stranger = world.browser("Eve"), world.browser()
-    place = f"/table/{table}/analysis"
+    place = f"/game/{table}"
     for other in (eve, stranger):
-        assert other.post(place).status_code == 403
+        assert other.post(f"{place}/analysis").status_code == 403
         for path in (place, f"{place}/step", f"{place}/progress"):
             assert other.get(path).status_code == 403
     assert stored(world, table) is None
-    assert ben.post(place).status_code == 303
+    assert ben.post(f"{place}/analysis").status_code == 303
     wait_for_status(world, table, DONE)
     assert anna.get(place).status_code == 200
     assert eve.get(place).status_code == 403
@@ -190,15 +190,15 @@ def test_an_analysis_of_a_private_table_is_for_those_who_may_open_it(world: Worl
 
 def test_a_stranger_may_ask_at_a_public_table(world: World) -> None:
     _, _, table = a_finished_table(world)
-    assert world.browser().post(f"/table/{table}/analysis").status_code == 303
+    assert world.browser().post(f"/game/{table}/analysis").status_code == 303
     wait_for_status(world, table, DONE)
 
 
 def test_progress_is_told_and_outlives_a_reload(world: World) -> None:
     anna, _, table = a_finished_table(world)
     gate = Gate(world, 3)
-    anna.post(f"/table/{table}/analysis")
-    place = f"/table/{table}/analysis"
+    anna.post(f"/game/{table}/analysis")
+    place = f"/game/{table}"
     wait_for(lambda: anna.get(f"{place}/progress").json()["done"] == 3)
     for _ in range(2):
         page = anna.get(place)
@@ -218,11 +218,11 @@ def test_one_game_is_analysed_at_a_time_and_the_others_queue(world: World) -> No
     tables = [a_finished_table(world)[2] for _ in range(2)]
     gate, eve = Gate(world, 1), world.browser("Eve")
     for table in tables:
-        eve.post(f"/table/{table}/analysis")
+        eve.post(f"/game/{table}/analysis")
         world.do(asyncio.sleep, 0.01)
     wait_for_status(world, tables[0], WORKING)
     assert wait_for_status(world, tables[1], QUEUED).moments == []
-    page = text_of(eve.get(f"/table/{tables[1]}/analysis").text)
+    page = text_of(eve.get(f"/game/{tables[1]}").text)
     assert "Waiting: 1 other game comes first." in page
     world.do(open_gate, gate)
     for table in tables:
@@ -233,7 +233,7 @@ def test_a_server_that_stops_lets_the_next_one_go_on(address: str, tmp_path: Pat
     with a_world(address, tmp_path) as first:
         anna, _, table = a_finished_table(first)
         Gate(first, 2)
-        anna.post(f"/table/{table}/analysis")
+        anna.post(f"/game/{table}/analysis")
         wait_for(lambda: len((stored(first, table) or nothing()).moments) == 2)
         begun = stored(first, table)
         assert begun is not None
@@ -251,7 +251,7 @@ def test_a_row_of_a_worker_that_was_killed_is_taken_over(address: str, tmp_path:
     with a_world(address, tmp_path) as first:
         anna, _, table = a_finished_table(first)
         Gate(first, 2)
-        anna.post(f"/table/{table}/analysis")
+        anna.post(f"/game/{table}/analysis")
         wait_for(lambda: len((stored(first, table) or nothing()).moments) == 2)
     sql = "UPDATE analyses SET status = 'working', worker = 'gone', beat = 5"
     with a_world(address, tmp_path) as second:
@@ -269,13 +269,13 @@ def test_what_fails_is_told_and_can_be_asked_for_again(world: World) -> None:
         raise ValueError("card 17")
 
     world.house.thinker.think = broken  # type: ignore[method-assign]
-    anna.post(f"/table/{table}/analysis")
+    anna.post(f"/game/{table}/analysis")
     wait_for_status(world, table, FAILED)
-    page = anna.get(f"/table/{table}/analysis")
+    page = anna.get(f"/game/{table}")
     assert "did not come to its end" in text_of(page.text)
     assert "card 17" not in page.text
     world.house.thinker.think = think  # type: ignore[method-assign]
-    anna.post(f"/table/{table}/analysis")
+    anna.post(f"/game/{table}/analysis")
     wait_for_status(world, table, DONE)
 
 
@@ -292,7 +292,7 @@ def test_a_database_that_fails_for_a_moment_costs_one_portion(
         return await keep(*given, **how)
 
     monkeypatch.setattr(analyses, "keep", sometimes)
-    anna.post(f"/table/{table}/analysis")
+    anna.post(f"/game/{table}/analysis")
     assert len(wait_for_status(world, table, DONE).moments) == PLIES
 
 
@@ -301,10 +301,10 @@ def test_a_table_of_other_rules_is_not_analysed(world: World) -> None:
     sql = f"UPDATE tables SET version = 99 WHERE id = '{table}'"
     world.do(world.house.store.database.run, lambda c: c.exec_driver_sql(sql))
     world.put_away(table)
-    answer = anna.post(f"/table/{table}/analysis")
+    answer = anna.post(f"/game/{table}/analysis")
     assert answer.status_code == 409
     assert "another version of the rules" in text_of(answer.text)
-    assert f"/table/{table}/analysis" in anna.get("/mine").text  # to step through
+    assert f"/game/{table}" in anna.get("/mine").text  # to step through
 
 
 def test_a_game_resigned_at_once_has_nothing_to_analyse(world: World) -> None:
@@ -313,25 +313,25 @@ def test_a_game_resigned_at_once_has_nothing_to_analyse(world: World) -> None:
         a.until("state")
         a.send("resign", seat=0)
         a.until("state", over=True)
-    anna.post(f"/table/{table}/analysis")
+    anna.post(f"/game/{table}/analysis")
     assert wait_for_status(world, table, DONE).moments == []
-    assert "Ben wins: Anna resigned." in text_of(anna.get(f"/table/{table}/analysis").text)
+    assert "Ben wins: Anna resigned." in text_of(anna.get(f"/game/{table}").text)
 
 
 def test_strange_questions_are_answered_with_a_page(world: World) -> None:
     anna, _, table = a_finished_table(world)
-    place = f"/table/{table}/analysis"
+    place = f"/game/{table}"
     assert anna.get(f"{place}?ply=-5&seen=9").status_code == 200
     assert anna.get(f"{place}?ply=x").status_code == 400
-    assert anna.get("/table/none/analysis").status_code == 404
-    assert world.browser().post("/table/none/analysis").status_code == 404
+    assert anna.get("/game/none").status_code == 404
+    assert world.browser().post("/game/none/analysis").status_code == 404
 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("processes")
 def test_a_killed_server_goes_on_by_itself(tmp_path: Path) -> None:
     with served(tmp_path) as server, Person(server, "Anna") as anna:
-        place = f"{anna.post('/play/schotten-totten')}/analysis"
+        place = anna.post("/play/schotten-totten").replace("/table/", "/game/")
         with anna.live(place.split("/")[2]) as socket:
             for _ in range(4):
                 state = until(socket, "state", yours=True)
@@ -339,7 +339,7 @@ def test_a_killed_server_goes_on_by_itself(tmp_path: Path) -> None:
                 send(socket, "play", seat=state["seat"], **move)
             send(socket, "resign", seat=0)
             until(socket, "state", over=True)
-        anna.post(place)
+        anna.post(f"{place}/analysis")
         wait_for(lambda: progress(anna, place)["done"] > 0)
         server.stop(signal.SIGKILL)
         cookies = anna.client.cookies

@@ -53,6 +53,7 @@ def test_it_can_be_chosen_and_set_up(anna: Browser) -> None:
 
 def test_it_is_played_to_its_end_and_analysed(anna: Browser) -> None:
     path = anna.post(f"/play/{NAME}").headers["location"]
+    game = path.replace("/table/", "/game/")
     assert f'data-game="{NAME}"' in shown(anna, path)
     with anna.live(path.removeprefix("/table/")) as live:
         while not live.until("state")["over"]:
@@ -60,8 +61,8 @@ def test_it_is_played_to_its_end_and_analysed(anna: Browser) -> None:
                 live.play()
     assert shown(anna, path)
     assert anna.get(f"{path}/record.txt").status_code == 200
-    anna.post(f"{path}/analysis")
+    anna.post(f"{game}/analysis")
     end = time.monotonic() + 30
-    while "<polyline" not in shown(anna, f"{path}/analysis") and time.monotonic() < end:
+    while "<polyline" not in shown(anna, game) and time.monotonic() < end:
         time.sleep(0.05)
-    assert shown(anna, f"{path}/analysis?ply=3").count("<polyline") == 2
+    assert shown(anna, f"{game}?ply=3").count("<polyline") == 2

@@ -41,7 +41,7 @@ def an_evening(world: World, rng: Rng) -> None:
             a.send("resign", seat=0)
             a.until("state", over=True)
         played_by_a_program(program, name, fewest)
-        for path in (f"/table/{table}", f"/table/{table}/analysis", f"/table/{table}/record.txt"):
+        for path in (f"/table/{table}", f"/game/{table}", f"/table/{table}/record.txt"):
             assert stranger.get(path).status_code == 200
         anna.post("/account/logout")
         program.ask("DELETE", "/api/session")

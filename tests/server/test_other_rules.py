@@ -52,7 +52,7 @@ def raise_version(
 
 def step(browser: Browser, table: str, ply: int, seen: str = "") -> tuple[str, str]:
     """What is said, and what is drawn."""
-    answer = browser.get(f"/table/{table}/analysis/step?ply={ply}&seen={seen}")
+    answer = browser.get(f"/game/{table}/step?ply={ply}&seen={seen}")
     assert answer.status_code == 200
     parts = answer.json()["parts"]
     return text_of(parts["step"]), parts["board"]
@@ -69,7 +69,7 @@ def test_a_game_of_the_first_version_is_stepped_through_at_any_version(
     _, table = world.do(store_game, world.house.store, name)
     visitor, record = world.browser("Ben"), kept(name)
     assert visitor.get(f"/table/{table}").status_code == 200
-    assert visitor.get(f"/table/{table}/analysis").status_code == 200
+    assert visitor.get(f"/game/{table}").status_code == 200
     last = len(record.moves)
     for ply in (0, 1, last // 2, last - 1, last):
         said, board = step(visitor, table, ply)
@@ -91,7 +91,7 @@ def test_by_other_rules_it_is_told_from_its_events(
     assert SENTENCE in page
     assert "wins." in page
     assert page.count("Anna") > 3
-    assert SENTENCE in text_of(visitor.get(f"/table/{table}/analysis").text)
+    assert SENTENCE in text_of(visitor.get(f"/game/{table}").text)
     for ply in range(0, len(record.moves), 9):
         said, board = step(visitor, table, ply, seen="0")
         assert said.startswith(f"Move {ply + 1} of {len(record.moves)}")
@@ -105,7 +105,7 @@ def test_by_other_rules_it_is_told_from_its_events(
         Match.replay(read)
     for refused in (
         visitor.get(f"/table/{table}/record.txt"),
-        visitor.post(f"/table/{table}/analysis"),
+        visitor.post(f"/game/{table}/analysis"),
         visitor.get(f"/api/tables/{table}/view"),
     ):
         assert refused.status_code == 409
@@ -194,7 +194,7 @@ def test_where_it_comes_to_the_same_nothing_is_missing(
         assert NO_BOARD not in step(visitor, table, ply)[1]
     read = Record.read(visitor.get(f"/table/{table}/record.txt").text)
     assert (read.version, read.moves) == (1, kept(name).moves)
-    assert visitor.post(f"/table/{table}/analysis").status_code == 303
+    assert visitor.post(f"/game/{table}/analysis").status_code == 303
 
 
 def test_boards_are_drawn_as_far_as_our_rules_bring_about_the_same(
@@ -226,7 +226,7 @@ def test_the_graph_of_an_earlier_analysis_is_still_shown(
         "INSERT INTO analyses (table_id, version, status, plies, moments, worker, asked, beat)"
         f" VALUES ('{table}', 1, 'done', {len(moments)}, '{plain}', '', 0, 0)",
     )
-    page = world.browser("Ben").get(f"/table/{table}/analysis").text
+    page = world.browser("Ben").get(f"/game/{table}").text
     assert page.count("<polyline") == 2
 
 
@@ -282,7 +282,7 @@ def test_an_unfinished_table_can_be_looked_at_and_says_that_it_cannot_be_played_
         d.send("resign", seat=0 if drew is anna else 1)
         assert d.refusal() == "other_rules"
         d.send("chat", text="What a pity")
-    for refused in (f"/table/{table}/analysis", f"/table/{table}/record.json"):
+    for refused in (f"/game/{table}", f"/table/{table}/record.json"):
         assert drew.get(refused).status_code == 409
     assert table in drew.get("/mine").text
     monkeypatch.undo()

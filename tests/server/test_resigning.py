@@ -51,7 +51,7 @@ def test_the_others_play_on_to_the_end_and_the_record_stays_closed(
     moves = world.do(world.house.store.log.since, table)
     assert {move.player for move in moves if move.seat == 0} == {"butler"}
     assert anna.get(f"/table/{table}/record.txt").status_code == 200
-    assert ben.get(f"/table/{table}/analysis").status_code == 200
+    assert ben.get(f"/game/{table}").status_code == 200
 
 
 def test_what_was_resigned_is_known_when_the_table_is_opened_again(

@@ -8,11 +8,11 @@ from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Words
-from marchstone.server.http.pages.analysis import analysis_page
+from marchstone.server.http.pages.game import game_page
 from marchstone.server.live.course import Course
 from marchstone.server.study.steps import Study
 from marchstone.storage.rows import DONE, OVER, PERSON, PLAY, Analysis, Move, Seat, Table
-from marchstone.web.contexts import AnalysisPage
+from marchstone.web.analysiscontexts import GamePage, Shared
 
 NAMES = ("Morag", "Fergus", "Ailsa", "Duncan")
 
@@ -36,7 +36,7 @@ def a_study(
         course.take(Move(ply, PLAY, seat, action))
     moments = to_plain(opinions(match)[:thought_over])
     analysis = status and Analysis("t1", game.version, status, match.ply, moments)
-    return Study(table, course, analysis or None, t)
+    return Study.of(table, course, analysis or None, t)
 
 
 def opinions(match: Match) -> list[Moment]:
@@ -58,5 +58,8 @@ def opinions(match: Match) -> list[Moment]:
     return found
 
 
-def an_analysis_page(match: Match, ply: int, **more: Any) -> AnalysisPage:
-    return analysis_page(a_study(match, **more), ply, None, "p0")
+def a_game_page(match: Match, ply: int, seen: str = "", **more: Any) -> GamePage:
+    """As the one who made the table sees it."""
+    text = "Morag – Fergus. Morag wins."
+    shared = Shared("https://games.example/game/t1", "", text, is_shared=True, is_host=True)
+    return game_page(a_study(match, **more), ply, seen, shared=shared, table="/table/t1")

@@ -22,7 +22,7 @@ def a_short_game(page: Page, server: str) -> None:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Analyse this game").click()
-    expect(page).to_have_url(re.compile("/analysis$"))
+    expect(page).to_have_url(re.compile(r"/game/\w+$"))
 
 
 def last_ply(page: Page) -> int:
@@ -78,7 +78,7 @@ def test_a_reload_keeps_the_place_and_links_lead_back(page: Page, server: str) -
     expect(page).to_have_url(re.compile("seen=0"))
     assert seen
     page.goto(f"{server}/mine")
-    page.get_by_role("link", name="Analysis").first.click()
+    page.get_by_role("link", name="Replay").first.click()
     expect(page.locator("svg.graph")).to_be_visible()
 
 

@@ -14,7 +14,7 @@ from marchstone.web import contexts as c
 from marchstone.web import drawing, playerbook, positions, render, rulebook
 from marchstone.web import rulecontexts as r
 from marchstone.web.lessoncontexts import LessonLine
-from web.analysed import an_analysis_page
+from web.analysed import a_game_page
 
 GAME = games.get("schotten-totten")
 NAMES = ("Morag", "Fergus")
@@ -279,9 +279,9 @@ def every_page() -> dict[str, c.Page]:
             ),
             **dict.fromkeys(("may_sit", "may_leave"), False),
         ),
-        "/table/analysed": an_analysis_page(over, 21),
-        "/table/thought-over": an_analysis_page(over, 3, status="working", thought_over=9),
-        "/table/not-analysed": an_analysis_page(over, 0, status=None),
+        "/table/analysed": a_game_page(over, 21),
+        "/table/thought-over": a_game_page(over, 3, status="working", thought_over=9),
+        "/table/not-analysed": a_game_page(over, 0, status=None, seen="open"),
         "/learn/reading": a_lesson_page(0),
         "/learn/playing": a_lesson_page(4, "Not that one, because it is full.", is_right=False),
         "/learn/over": a_lesson_page(9, "Three stones side by side."),

@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
-from marchstone.core.deal import SECRETS
+from marchstone.core.deal import SECRETS, dealer
 from marchstone.core.ending import Ending
 from marchstone.core.errors import (
     BadOptions,
@@ -18,23 +18,44 @@ from marchstone.core.errors import (
 )
 from marchstone.core.options import parse_options
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
-from marchstone.core.record import Record
+from marchstone.core.record import MOST_LEGS, Leg, Record
 from marchstone.core.words import Voice
 
 
 class Match:
     """`play` and `end` check everything and, on error, have changed nothing."""
 
-    def __init__(self, game: AnyGame, options: Any, seats: int, seed: int) -> None:
+    def __init__(
+        self, game: AnyGame, options: Any, seats: int, seed: int, before: tuple[Leg, ...] = ()
+    ) -> None:
         game.check_seats(seats)
         check_seed(seed)
         self.game = game
         self.options = options
         self.seats = seats
         self.seed = seed
-        self.state = game.new(options, seats, seed)
+        self.before = before  # other matches, from whose positions it goes on
+        self.state = self._first_state()
         self.moves: list[tuple[Seat, Action]] = []
         self.ending: Ending | None = None  # what ended it before its rules did
+
+    def _first_state(self) -> Any:
+        if not self.before:
+            return self.game.new(self.options, self.seats, self.seed)
+        if len(self.before) > MOST_LEGS:
+            raise BadOptions(f"a match goes on from {MOST_LEGS} others at most")
+        *earlier, leg = self.before
+        match = Match(self.game, self.options, self.seats, leg.seed, tuple(earlier))
+        for seat, action in leg.moves:
+            match.play(seat, action)
+        return match.dealt_again(leg.seat, self.seed)
+
+    def dealt_again(self, seat: Seat, seed: int) -> Any:
+        """A position as the seat knows this one: whatever else there is comes from the seed."""
+        self._waiting()
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise BadOptions(f"a match goes on as a seat knows it, not {shown(seat)}")
+        return self.game.imagine(self.view(seat), dealer(seed))
 
     @property
     def ply(self) -> int:
@@ -110,9 +131,16 @@ class Match:
         return Record.of(self)
 
     @classmethod
-    def start(cls, game: AnyGame, options: dict[str, Any], seats: int, seed: int) -> Match:
+    def start(
+        cls,
+        game: AnyGame,
+        options: dict[str, Any],
+        seats: int,
+        seed: int,
+        before: tuple[Leg, ...] = (),
+    ) -> Match:
         """A match from options as typed."""
-        return cls(game, parse_options(game.options, options), seats, seed)
+        return cls(game, parse_options(game.options, options), seats, seed, before)
 
     @classmethod
     def replay(cls, record: Record, plies: int | None = None) -> Match:
@@ -157,7 +185,8 @@ class Match:
         if record.version != game.version and record.outcome is None:
             raise record.other_version("nothing proves that a game without an end goes as it did")
         try:
-            return cls.start(game, dict(record.options), record.seats, record.seed)
+            facts = (dict(record.options), record.seats, record.seed, record.before)
+            return cls.start(game, *facts)
         except MarchstoneError as error:
             raise BadRecord(f"cannot set up {record.game}: {error}") from error
 

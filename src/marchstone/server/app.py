@@ -21,10 +21,13 @@ from marchstone.server.http.apischema import COMPONENTS
 from marchstone.server.http.doors import AnyRequest, check_request
 from marchstone.server.http.pages import (
     account,
-    analysis,
+    game,
     home,
     learn,
     playnow,
+    playon,
+    records,
+    replay,
     rules,
     sessions,
     table,
@@ -52,7 +55,15 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 HANDLERS: list[Any] = [
     *(health, live_socket, api.API),
     *(home.HANDLERS + rules.HANDLERS + account.HANDLERS + sessions.HANDLERS),
-    *(table.HANDLERS + analysis.HANDLERS + learn.HANDLERS + playnow.HANDLERS),
+    *(
+        table.HANDLERS
+        + game.HANDLERS
+        + records.HANDLERS
+        + replay.HANDLERS
+        + playon.HANDLERS
+        + learn.HANDLERS
+        + playnow.HANDLERS
+    ),
 ]
 
 

@@ -27,6 +27,7 @@ class Meters:
     chat: Meter = field(default_factory=lambda: Meter(5, 10))
     hint: Meter = field(default_factory=lambda: Meter(6, 20))
     analysis: Share = field(default_factory=lambda: Share("analysis", 10, 600))
+    step: Share = field(default_factory=lambda: Share("step", 300, 60))
     lesson: Share = field(default_factory=lambda: Share("lesson", 120, 60))
     look: Share = field(default_factory=lambda: Share("look", 60, 60))  # a socket is opened
     message: Share = field(default_factory=lambda: Share("message", 120, 4))

@@ -137,6 +137,10 @@ class PrivateTable(Refused):
     code, status = "private_table", 403
 
 
+class PlayersOnly(Refused):
+    code, status = "players_only", 403
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """What whoever is refused gets: a name, a status, a sentence."""
@@ -201,5 +205,8 @@ def _sentence(code: str, t: Words) -> str:
         "no_such_table": t("There is no such table."),
         "no_such_lesson": t("There is no such lesson."),
         "private_table": t("This table is private. Ask for an invitation."),
+        "players_only": t(
+            "This game is for those who played it; whoever made its table may share it."
+        ),
     }
     return sentences.get(code, t("That cannot be done."))

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, Row, Select, literal, select, tuple_
 
 from marchstone.core.protocol import Outcome
+from marchstone.core.record import Leg
 from marchstone.storage.rows import BOT, OVER, Listed, Seat, Table
 from marchstone.storage.schema import people, seats, tables
 
@@ -104,6 +105,11 @@ def _seat(row: Row[Any]) -> Seat:
     )
 
 
+def _leg(told: Any) -> Leg:
+    moves = tuple((seat, action) for seat, action in told["moves"])
+    return Leg(int(told["seed"], 16), moves, told["seat"])
+
+
 def _table(row: Row[Any], sitting: list[Seat]) -> Table:
     return Table(
         id=row.id,
@@ -122,6 +128,8 @@ def _table(row: Row[Any], sitting: list[Seat]) -> Table:
         moved=row.moved,
         rematch_of=row.rematch_of,
         seats=tuple(sitting),
+        is_shared=bool(row.is_shared),
+        before=tuple(map(_leg, row.before or ())),
         has_hints=bool(row.has_hints),
         scores=tuple(row.result.get("scores", ())) if row.result else (),
     )

@@ -41,7 +41,7 @@ class Log:
         """Add the move of this ply, and who acts after it; LostRace if another writer was first."""
         end = None if outcome is None else {**to_plain(outcome), "scores": list(scores)}
         row = Appended(
-            *(table, move.ply, move.kind, move.seat, move.action, move.player, now()),
+            *(table, move.ply, move.kind, move.seat, move.action, move.player, move.at or now()),
             events=_encoded(move.events),
             to_act=" ".join(map(str, to_act)),
             result=_encoded(end),

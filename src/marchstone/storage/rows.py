@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from marchstone.core.protocol import Event, Outcome
+from marchstone.core.record import Leg
 
 OPEN, PERSON, DEVICE, BOT = "open", "person", "device", "bot"
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
@@ -63,6 +64,8 @@ class Table:
     moved: int
     rematch_of: str | None
     seats: tuple[Seat, ...]
+    is_shared: bool = False  # once it is over, whoever has the link may see the game
+    before: tuple[Leg, ...] = field(default=(), repr=False)  # what it goes on from
     has_hints: bool = False  # whoever is to act may ask what to play
     scores: tuple[int, ...] = ()  # at the end, if they were written down
 
@@ -75,6 +78,10 @@ class Table:
     def has_sat(self, person: str | None) -> bool:
         """Whether he plays, or has resigned while others play on."""
         return person is not None and any(seat.person == person for seat in self.seats)
+
+    def is_his(self, person: str | None) -> bool:
+        """Whether he has sat there, or made the table."""
+        return person is not None and (self.creator == person or self.has_sat(person))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0009"
+HEAD = "0010"
 
 metadata = MetaData()
 
@@ -108,7 +108,9 @@ tables = Table(
     Column("options", Plain, nullable=False),
     Column("seed", BigInteger, nullable=False),  # of tables that have no secret
     Column("secret", String(64)),  # what is dealt comes from it: it stays here until the end
+    Column("before", Plain(none_as_null=True)),  # what it goes on from; NULL if it begins anew
     Column("is_public", Boolean, nullable=False),
+    Column("is_shared", Boolean, nullable=False, server_default=false()),  # when over, by its link
     Column("invitation", String(32), nullable=False, unique=True),
     Column("butler_after", Integer, nullable=False),  # seconds
     Column("has_hints", Boolean, nullable=False, server_default=false()),

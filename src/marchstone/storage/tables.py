@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
 from marchstone.core.deal import SECRETS
+from marchstone.core.record import Leg
 from marchstone.storage.database import Database
 from marchstone.storage.database.together import Together
 from marchstone.storage.errors import Conflict, LostRace
@@ -46,6 +47,7 @@ class Tables:
         butler_after: int,
         has_hints: bool = False,
         rematch_of: str | None = None,
+        before: Sequence[Leg] = (),
     ) -> str:
         """A table; it plays at once if no seat is open. LostRace: the rematch exists already."""
         is_full = all(seat.kind != OPEN for seat in wanted)
@@ -55,7 +57,9 @@ class Tables:
             "version": version,
             "options": dict(options),
             **_kept(seed),
+            "before": [_kept_leg(leg) for leg in before] or None,
             "is_public": is_public,
+            "is_shared": is_public,
             "invitation": random_id(20),
             "butler_after": butler_after,
             "has_hints": has_hints,
@@ -121,6 +125,16 @@ class Tables:
     async def hand_on(self, table: str, person: str) -> None:
         waits = (tables.c.id == table, tables.c.status == WAITING)
         change = update(tables).where(*waits).values(creator=person)
+
+        def work(connection: Connection) -> None:
+            connection.execute(change)
+            announce(connection, table)
+
+        await self._run(work)
+
+    async def share(self, table: str, *, on: bool) -> None:
+        """With whoever has the link, or with those who played."""
+        change = update(tables).where(tables.c.id == table).values(is_shared=on)
 
         def work(connection: Connection) -> None:
             connection.execute(change)
@@ -219,6 +233,10 @@ def _remove(connection: Connection, table: str, seat: int) -> bool:
     connection.execute(update(tables).where(tables.c.id == table).values(another))
     announce(connection, table)
     return True
+
+
+def _kept_leg(leg: Leg) -> dict[str, Any]:
+    return {"seed": f"{leg.seed:x}", "moves": leg.moves, "seat": leg.seat}
 
 
 def _kept(seed: int) -> dict[str, Any]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
+
+from marchstone.web.rulecontexts import GameCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,20 @@ class StepPart:
 
 
 @dataclass(frozen=True, slots=True)
+class HandLine:
+    name: str
+    html: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandsPart:
+    """What those hold whose hands the board does not show."""
+
+    template: ClassVar[str] = "analysis/hands.html"
+    hands: tuple[HandLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ProgressPart:
     template: ClassVar[str] = "analysis/progress.html"
     status: str  # "", waiting, working, done, failed, retold; "" if nobody has asked
@@ -104,3 +121,45 @@ class PointsPart:
     points: tuple[PointLine, ...]
     is_whole: bool  # False: there may be more of them
     seen: str  # for links that keep the point of view
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Who may see the game, and what a link to it shows before it is opened."""
+
+    link: str  # the address of the page
+    picture: str  # of the position, as an address; "" where none can be drawn
+    text: str  # who played, and how it ended
+    is_shared: bool
+    is_host: bool  # may change that: POST <place>/share
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """A finished game, or one from a file, to step through."""
+
+    template: ClassVar[str] = "game.html"
+    game: GameCard
+    place: str  # "/game/<id>", or "/replay"
+    table: str  # the path of the table; "" where the reader may not open it
+    status: str  # as in ProgressPart; "" and "failed" let the visitor ask
+    ply: int
+    plies: int
+    parts: Mapping[str, str]  # progress, graph, points, step, board, hands
+    lit: tuple[str, ...]  # what the best move picks, on the board
+    touched: tuple[str, ...]  # what the one that was played picks
+    viewers: tuple[tuple[str, str, bool], ...]  # value, name, whether it is chosen
+    seen: str  # the value that is chosen
+    mover: str  # the seat that decides here, or the first
+    pauses: tuple[int, ...]  # before each decision, in milliseconds; none where they are not known
+    may_play_on: tuple[tuple[str, str], ...] = ()  # levels of bots, with their names
+    shared: Shared | None = None  # None: a game from a file
+    record: str = ""  # of a game from a file, which is kept nowhere
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRecordPage:
+    """Asks for the file of a record: POST /replay with `file`."""
+
+    template: ClassVar[str] = "replay.html"
+    error: str = ""

@@ -12,8 +12,11 @@ from typing import Any, ClassVar, NamedTuple
 
 from marchstone.core.words import LANGUAGES, Words
 from marchstone.web.analysiscontexts import (
+    GamePage,
     GraphPart,
+    HandsPart,
     NoBoardPart,
+    OpenRecordPage,
     PointsPart,
     ProgressPart,
     StepPart,
@@ -244,22 +247,6 @@ class ErrorPage:
 
 
 @dataclass(frozen=True, slots=True)
-class AnalysisPage:
-    template: ClassVar[str] = "analysis.html"
-    table: TableLine
-    game: GameCard
-    place: str  # "/table/<id>/analysis"
-    status: str  # as in ProgressPart; "" and "failed" let the visitor ask
-    ply: int
-    plies: int
-    parts: Mapping[str, str]  # progress, graph, points, step, board
-    lit: tuple[str, ...]  # what the best move picks, on the board
-    touched: tuple[str, ...]  # what the one that was played picks
-    viewers: tuple[tuple[str, str, bool], ...]  # value, name, whether it is chosen
-    seen: str  # the value that is chosen
-
-
-@dataclass(frozen=True, slots=True)
 class LessonPage:
     template: ClassVar[str] = "lesson/page.html"
     game: GameCard
@@ -283,7 +270,8 @@ Page = (
     | AccountPage
     | NamePage
     | AboutPage
-    | AnalysisPage
+    | GamePage
+    | OpenRecordPage
     | LessonPage
     | ErrorPage
 )
@@ -361,4 +349,5 @@ class CurtainPart:
 
 
 TablePart = PromptPart | PlayersPart | PlayerPart | LogPart | ChatPart | HintPart | CurtainPart
-Part = TablePart | LessonPart | StepPart | NoBoardPart | ProgressPart | GraphPart | PointsPart
+StudyPart = StepPart | NoBoardPart | ProgressPart | GraphPart | PointsPart | HandsPart
+Part = TablePart | LessonPart | StudyPart

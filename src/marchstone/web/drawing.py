@@ -102,6 +102,15 @@ def render_board(
     return marked(named(whole(parts), voice.names), last)
 
 
+def render_hand(game: AnyGame, view: Any, voice: Voice) -> str:
+    """What the seat of the view holds, by itself; "" where the board has no `opened` for it."""
+    macro = getattr(_macros(game.name, voice.words), "opened", None)
+    if macro is None:
+        return ""
+    parts = drawn_board(game, view, voice.words, voice.reader)
+    return named(whole({**parts, BOARD: str(macro(view.seat))}), voice.names)
+
+
 def marked(html: str, last: Collection[str]) -> str:
     """As the script marks what the last moves touched, for those who have none."""
     if not last:

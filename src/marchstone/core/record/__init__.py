@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +17,21 @@ from marchstone.core.registry import get
 if TYPE_CHECKING:
     from marchstone.core.match import Match
 
-FORMATS = (1, 2)  # the second also holds secrets, events, and ends that no rule brings about
+# The second also holds secrets, events, and ends that no rule brings about; the third, a match that
+# goes on from a position of another.
+FORMATS = (1, 2, 3)
 HEADER = "marchstone record"
+AGAIN = "again"  # from here on all that this seat does not know is dealt again, from this seed
+MOST_LEGS = 8  # that a match may go on from
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A match up to where another one goes on; what the seat did not know there is dealt again."""
+
+    seed: int
+    moves: tuple[tuple[Seat, Action], ...]
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +45,22 @@ class Record:
     outcome: Outcome | None = None
     events: tuple[tuple[Event, ...], ...] = ()  # of each move, where our rules cannot tell them
     lines: tuple[int, ...] = field(default=(), compare=False)  # where in a text each move stands
+    before: tuple[Leg, ...] = ()  # what it goes on from
+    times: tuple[int, ...] = ()  # of each move, in milliseconds since the first, where known
 
     @classmethod
     def of(cls, match: Match) -> Record:
         options = to_plain(match.options)
         moves = tuple(match.moves)
         game = match.game
-        outcome = match.outcome()
-        return cls(game.name, game.version, options, match.seats, match.seed, moves, outcome)
+        facts = (game.name, game.version, options, match.seats, match.seed, moves, match.outcome())
+        return cls(*facts, before=match.before)
 
     @property
     def format(self) -> int:
         """The lowest that can hold it: what an earlier program could read it still can."""
+        if self.before:
+            return 3
         has_ending = self.outcome is not None and self.outcome.reason in REASONS
         return 2 if has_ending or self.events or self.seed in SECRETS else 1
 
@@ -73,19 +90,25 @@ class Record:
 
     def to_json(self) -> str:
         plain = {"format": self.format, **to_plain(self)}
-        if self.seed in SECRETS:
-            plain["seed"] = written(self.seed)
+        for told in (plain, *plain["before"]):
+            if told["seed"] in SECRETS:
+                told["seed"] = written(told["seed"])
         del plain["lines"]
-        if not self.events:
-            del plain["events"]
+        for name in ("events", "before", "times"):
+            if not plain[name]:
+                del plain[name]
         return json.dumps(plain)
 
     def to_text(self) -> str:
         game = self.playable_game()
         head = [f"{HEADER} {self.format}", f"game {self.game} {self.version}"]
         head += [f"option {name} {value}" for name, value in self.options.items()]
-        head += [f"seats {self.seats}", f"seed {written(self.seed)}", "moves"]
-        moves = [f"{seat} {game.notation(action)}" for seat, action in self.moves]
+        seeds = [*(leg.seed for leg in self.before), self.seed]
+        head += [f"seats {self.seats}", f"seed {written(seeds[0])}", "moves"]
+        moves: list[str] = []
+        for leg, seed in zip(self.before, seeds[1:], strict=True):
+            moves += [*_moves(game, leg.moves), f"{AGAIN} {leg.seat} {written(seed)}"]
+        moves += _moves(game, self.moves)
         return "\n".join([*head, *moves, f"end {_told(self.outcome)}"]) + "\n"
 
     @classmethod
@@ -94,6 +117,10 @@ class Record:
         from marchstone.core.record.reader import read_json, read_text
 
         return read_json(text) if text.lstrip().startswith("{") else read_text(text)
+
+
+def _moves(game: AnyGame, moves: Iterable[tuple[Seat, Action]]) -> list[str]:
+    return [f"{seat} {game.notation(action)}" for seat, action in moves]
 
 
 def _told(outcome: Outcome | None) -> str:

@@ -12,7 +12,7 @@ from marchstone.core.errors import BadRecord, MarchstoneError, OtherVersion, sho
 from marchstone.core.options import parse_options
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
-from marchstone.core.record import FORMATS, HEADER, Record
+from marchstone.core.record import AGAIN, FORMATS, HEADER, Leg, Record
 
 MOST_DIGITS = 20  # of a word, the longest number of a record
 SECRET = re.compile(rf"0x[0-9a-f]{{{2 * KEY_BYTES}}}")
@@ -44,25 +44,36 @@ def _from_plain(plain: dict[str, Any]) -> Record:
         options={name: _option(value) for name, value in _fields(plain["options"]).items()},
         seats=_whole(plain["seats"]),
         seed=_seed(plain["seed"]),
-        moves=tuple((_whole(seat), _whole(action)) for seat, action in plain["moves"]),
+        moves=_moves(plain["moves"]),
         outcome=_outcome(plain["outcome"]),
         events=tuple(tuple(map(_event, turn)) for turn in plain.get("events", ())),
+        before=tuple(map(_leg, plain.get("before", ()))),
+        times=tuple(map(_whole, plain.get("times", ()))),
     )
-    if record.events and len(record.events) != len(record.moves):
-        fail(1, f"the record tells events of {len(record.events)} of {len(record.moves)} moves")
+    for what, told in (("events", record.events), ("times", record.times)):
+        if told and len(told) != len(record.moves):
+            fail(1, f"the record tells {what} of {len(told)} of {len(record.moves)} moves")
     _check_format(plain["format"], record, 1)
     return record
 
 
 def _unknown_format(told: object) -> str:
-    known = " and ".join(map(str, FORMATS))
-    return f"unknown record format {shown(told)}, this program reads {known}"
+    return f"unknown record format {shown(told)}, this program reads 1 to {FORMATS[-1]}"
 
 
 def _check_format(told: int, record: Record, line: int) -> None:
     if told < record.format:
-        what = "seed" if record.seed in SECRETS else "end"
+        what = "beginning" if record.before else "seed" if record.seed in SECRETS else "end"
         fail(line, f"a record of format {told} holds no such {what}")
+
+
+def _moves(told: Any) -> tuple[tuple[Seat, Action], ...]:
+    return tuple((_whole(seat), _whole(action)) for seat, action in told)
+
+
+def _leg(told: Any) -> Leg:
+    fields = _fields(told)
+    return Leg(_seed(fields["seed"]), _moves(fields["moves"]), _whole(fields["seat"]))
 
 
 def _outcome(told: Any) -> Outcome | None:
@@ -136,6 +147,11 @@ class _TextReader:
         head = replace(head, options=options, seats=self.count("seats"), seed=self.seed())
         self.field("moves", 0)
         moves, places = self.moves(game)
+        while self.peek().split()[:1] == [AGAIN]:
+            seat, seed = self.field(AGAIN, 2)
+            before = (*head.before, Leg(head.seed, tuple(moves), self.whole(seat)))
+            head = replace(head, before=before, seed=self.as_seed(seed))
+            moves, places = self.moves(game)
         record = replace(head, moves=tuple(moves), outcome=self.end(), lines=tuple(places))
         _check_format(self.format, record, self.number)
         return record
@@ -169,7 +185,9 @@ class _TextReader:
         return self.whole(self.field(name, 1)[0])
 
     def seed(self) -> int:
-        value = self.field("seed", 1)[0]
+        return self.as_seed(self.field("seed", 1)[0])
+
+    def as_seed(self, value: str) -> int:
         return int(value, 16) if SECRET.fullmatch(value) else self.whole(value)
 
     def whole(self, text: str) -> int:
@@ -193,7 +211,7 @@ class _TextReader:
 
     def moves(self, game: AnyGame) -> tuple[list[tuple[Seat, Action]], list[int]]:
         moves, places = [], []
-        while self.peek() != "end" and not self.peek().startswith("end "):
+        while self.peek().split()[:1] not in (["end"], [AGAIN]):
             seat, _, notation = self.next().partition(" ")
             moves.append((self.whole(seat), self.action(game, notation)))
             places.append(self.number)

@@ -26,7 +26,7 @@ from marchstone.server.http.apiviews import (
     table_facts,
     view_facts,
 )
-from marchstone.server.http.pages.table import finished_record
+from marchstone.server.http.pages.records import finished_record
 from marchstone.server.http.visits import AtTable, Visit, Visiting, program_visit
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
@@ -298,7 +298,7 @@ async def _stream(
 @get("/api/tables/{table:str}/record", tags=["play"], **RECORD)
 async def record(visitor: Visiting, live: AtTable) -> Response[str]:
     """The record of a game that is over."""
-    found = await finished_record(visitor, live)
+    found = finished_record(live)
     return Response(found.to_json(), media_type="application/json")
 
 

@@ -1,7 +1,8 @@
 """One request: who asks, in which language, and how his page is made.
 
 Handlers name what they need as parameters, and Litestar provides it: `visitor: Visiting` is whoever
-asks, `live: AtTable` the table of the path if he may look at it, `form: Typed` what he typed.
+asks, `live: AtTable` the table of the path if he may look at it, `finished: Finished` that of a
+game which is over, `form: Typed` what he typed.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from marchstone.server.http.doors import (
     AnyConnection,
     AnyRequest,
     cookie_name,
+    is_own,
     is_secure,
     read_cookie,
 )
@@ -125,10 +127,20 @@ class Visit:
 
     async def open_table(self, table: str) -> LiveTable:
         """The live table; PrivateTable or NoSuchTable if it is not for this visitor."""
+        live = await self._newest(table)
+        await making.check_access(self.house.store, live.row, self.person)
+        return live
+
+    async def _newest(self, table: str) -> LiveTable:
         live = await self.house.tables.get(table)
         if not self.house.config.is_sqlite:
             await live.catch_up()  # another worker may have moved, and its news be on its way
-        await making.check_access(self.house.store, live.row, self.person)
+        return live
+
+    async def open_game(self, table: str) -> LiveTable:
+        """The table of a finished game; NotOver, PlayersOnly or PrivateTable if it is not."""
+        live = await self._newest(table)
+        await making.check_game(self.house.store, live.row, self.person)
         return live
 
     async def make_table(
@@ -138,6 +150,13 @@ class Visit:
         self.spend(self.house.meters.table)
         await making.check_room(self.house.store, person, seats, self.house.config)
         return await making.make_table(self.house.store, person, game, options, seats, **how)
+
+    def address_of(self, path: str) -> str:
+        """Where nobody told us our public address, the browser puts its own before the path."""
+        base = self.house.config.public
+        if not base and is_own(self.connection.headers.get("host", ""), self.connection.scope):
+            base = str(self.connection.base_url)
+        return f"{base.rstrip('/')}{path}"
 
     def page(self, page: Page, status: int = 200) -> Response[str]:
         html = render_page(page, self.shell())
@@ -183,6 +202,7 @@ class Visit:
 
 Visiting = NamedDependency[SkipValidation[Visit]]
 AtTable = NamedDependency[SkipValidation[LiveTable]]
+Finished = NamedDependency[SkipValidation[LiveTable]]
 Typed = NamedDependency[SkipValidation[dict[str, str]]]
 
 
@@ -203,6 +223,10 @@ async def live_table(visitor: Visiting, table: FromPath[str]) -> LiveTable:
     return await visitor.open_table(table)
 
 
+async def finished_table(visitor: Visiting, table: FromPath[str]) -> LiveTable:
+    return await visitor.open_game(table)
+
+
 async def live_table_for_the_known(visitor: Visiting, table: FromPath[str]) -> LiveTable:
     """A stranger is asked who he is before he hears whether there is such a table."""
     visitor.known()
@@ -215,7 +239,12 @@ async def read_form(request: AnyRequest) -> dict[str, str]:
     return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
-PROVIDED = {"visitor": Provide(visit), "live": Provide(live_table), "form": Provide(read_form)}
+PROVIDED = {
+    "visitor": Provide(visit),
+    "live": Provide(live_table),
+    "finished": Provide(finished_table),
+    "form": Provide(read_form),
+}
 
 
 async def _visit(connection: AnyConnection, kind: str, token: str) -> Visit:

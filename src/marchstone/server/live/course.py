@@ -14,6 +14,7 @@ from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import Record
 from marchstone.server.refusals import NotPlaying, Stale
 from marchstone.storage.rows import BUTLER, PERSON, PLAY, RESIGN, Move, Table
+from marchstone.storage.schema import now
 
 
 def game_of(table: Table) -> AnyGame | None:
@@ -38,7 +39,15 @@ def stored_record(table: Table, moves: Sequence[Move]) -> Record:
         moves=tuple((move.seat, move.action) for move in played if move.action is not None),
         outcome=table.outcome,
         events=events if len(events) == len(played) else (),
+        before=table.before,
+        times=times_of(moves),
     )
+
+
+def times_of(moves: Sequence[Move]) -> tuple[int, ...]:
+    """When each decision was made, in milliseconds since the first."""
+    played = [move.at for move in moves if move.action is not None]
+    return tuple(max(0, at - played[0]) for at in played)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +61,8 @@ class Planned:
 class Course:
     def __init__(self, game: AnyGame, table: Table) -> None:
         self.game = game
-        self.match = Match.start(game, dict(table.options), len(table.seats), table.seed)
+        facts = (dict(table.options), len(table.seats), table.seed, table.before)
+        self.match = Match.start(game, *facts)
         self.moves: list[Move] = []  # with what each brought about
         self._decisions = [0] * self.match.seats
 
@@ -81,7 +91,8 @@ class Course:
             raise NotPlaying
         match = self.match.clone()
         events = match.play(seat, action)
-        return Planned(Move(self.ply, PLAY, seat, action, player, events=tuple(events)), match)
+        move = Move(self.ply, PLAY, seat, action, player, now(), tuple(events))
+        return Planned(move, match)
 
     def resignation(self, seat: Seat, *, is_end: bool) -> Planned:
         """It ends the match, or the butler has the seat from here on."""
@@ -91,7 +102,7 @@ class Course:
         if is_end:
             match.end(seat, RESIGNED)
         player = PERSON if is_end else BUTLER
-        return Planned(Move(self.ply, RESIGN, seat, None, player, events=()), match)
+        return Planned(Move(self.ply, RESIGN, seat, None, player, now(), ()), match)
 
     def adopt(self, planned: Planned) -> None:
         """What was planned is written."""
@@ -120,7 +131,7 @@ class Course:
 
     def record(self) -> Record:
         """The whole game; only for a game that is over."""
-        return self.match.record()
+        return replace(self.match.record(), times=times_of(self.moves))
 
 
 def course_of(table: Table, moves: Sequence[Move]) -> Course | None:

@@ -10,6 +10,7 @@ from marchstone import bots, games
 from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame
+from marchstone.core.record import Leg
 from marchstone.core.words import ENGLISH, Words
 from marchstone.server.config import Config
 from marchstone.server.live.livetable import LiveTable
@@ -23,6 +24,7 @@ from marchstone.server.refusals import (
     NotHost,
     NotOver,
     NotYourSeat,
+    PlayersOnly,
     PrivateTable,
     SeatTaken,
     SentAway,
@@ -46,11 +48,13 @@ async def make_table(
     is_public: bool,
     butler_after: int,
     has_hints: bool | None = None,
+    before: tuple[Leg, ...] = (),
     t: Words = ENGLISH,
 ) -> str:
     """`seats` are "me", "open", "device" or "bot:<level>"; BadInput or BadOptions if wrong.
 
-    Unless it is said, hints are for one who plays alone against bots.
+    Unless it is said, hints are for one who plays alone against bots. `before` are the games from
+    which this one goes on.
     """
     wanted = [_seat(number, text, person) for number, text in enumerate(seats)]
     if sum(text == ME for text in seats) > 1:
@@ -59,7 +63,7 @@ async def make_table(
         raise BadInput(f"the butler waits one of {', '.join(map(str, BUTLER_TIMES))} seconds")
     is_for = {"creator": person.id, "is_public": is_public, "butler_after": butler_after}
     is_for["has_hints"] = _is_alone(wanted) if has_hints is None else has_hints
-    return await _add(store, game, options, wanted, **is_for)
+    return await _add(store, game, options, wanted, before, **is_for)
 
 
 async def check_room(store: Store, person: Person, seats: Sequence[str], config: Config) -> None:
@@ -84,11 +88,16 @@ def _is_alone(seats: Sequence[Seat]) -> bool:
 
 
 async def _add(
-    store: Store, game: AnyGame, options: Mapping[str, Any], seats: Sequence[Seat], **facts: Any
+    store: Store,
+    game: AnyGame,
+    options: Mapping[str, Any],
+    seats: Sequence[Seat],
+    before: tuple[Leg, ...] = (),
+    **facts: Any,
 ) -> str:
     seed = secrets.randbits(256)
-    match = Match.start(game, dict(options), len(seats), seed)
-    facts |= {"seed": seed, "to_act": match.state.to_act()}
+    match = Match.start(game, dict(options), len(seats), seed, before)
+    facts |= {"seed": seed, "to_act": match.state.to_act(), "before": before}
     return await store.tables.add(game.name, game.version, to_plain(match.options), seats, **facts)
 
 
@@ -105,15 +114,42 @@ def _seat(number: int, text: str, person: Person) -> Seat:
 
 async def check_access(store: Store, table: Table, person: Person | None) -> None:
     """PrivateTable unless he sits there, made it, or was invited while it waits for players."""
+    if table.is_his(person.id if person else None):
+        return
     if table.is_public:
+        check_shared(table)
         return
     if person is not None:
-        if table.has_sat(person.id) or table.creator == person.id:
-            return
         is_waiting = table.status == WAITING
         if is_waiting and await store.tables.is_invited(table.id, person.id):
             return
     raise PrivateTable
+
+
+def check_shared(table: Table) -> None:
+    """PlayersOnly, for others, at a finished game that its host keeps for those who played."""
+    if table.status == OVER and not table.is_shared:
+        raise PlayersOnly
+
+
+async def check_game(store: Store, table: Table, person: Person | None) -> None:
+    """A finished game is for those who played, and for whoever has the link if it is shared: the
+    link opens the game, not the table with what was said there. NotOver while it is played."""
+    if table.status != OVER:
+        await check_access(store, table, person)
+        raise NotOver
+    if not table.is_his(person.id if person else None):
+        check_shared(table)
+
+
+async def share(store: Store, live: LiveTable, person: Person, *, on: bool) -> None:
+    """Whoever made the table says who may see the finished game."""
+    if live.row.creator != person.id:
+        raise NotHost
+    if live.row.status != OVER:
+        raise NotOver
+    await live.writing(store.tables.share(live.row.id, on=on))
+    await live.catch_up()
 
 
 async def sit(store: Store, live: LiveTable, seat: int, person: Person) -> None:
@@ -225,8 +261,8 @@ async def _rematch(store: Store, row: Table, game: AnyGame, person: Person) -> s
     rotated = [*row.seats[1:], row.seats[0]]
     # Somebody who has left us leaves his seat to whoever comes.
     seats = [Seat(n, OPEN) if _is_empty(s) else s for n, s in enumerate(rotated)]
-    facts = {"is_public": row.is_public, "butler_after": row.butler_after, "rematch_of": row.id}
-    facts |= {"creator": person.id, "has_hints": row.has_hints}
+    facts: dict[str, Any] = {"is_public": row.is_public, "rematch_of": row.id}
+    facts |= {"butler_after": row.butler_after, "creator": person.id, "has_hints": row.has_hints}
     return await _add(store, game, row.options, seats, **facts)
 
 

@@ -9,7 +9,7 @@ from marchstone.server.live.course import Course
 from marchstone.server.live.presence import Presence
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.refusals import NotPlaying, OtherRules
-from marchstone.storage.rows import BOT, PLAYING, WAITING, Move, Table
+from marchstone.storage.rows import BOT, OVER, PLAYING, WAITING, Move, Table
 
 AWAKE = 20.0  # seconds for which bots among themselves play on after somebody has looked
 IDLE = 3  # so many times the butler's patience, for one who is there and does not move
@@ -39,9 +39,9 @@ class Standing:
 
     def may_stay(self, person: str | None) -> bool:
         """Whoever was let in while a private table waited has to go when it plays without him."""
-        if self.row.is_public or self.row.status == WAITING or self.row.creator == person:
+        if self.row.is_his(person) or self.row.status == WAITING:
             return True
-        return self.row.has_sat(person)
+        return self.row.is_public and (self.row.is_shared or self.row.status != OVER)
 
     def is_asleep(self) -> bool:
         """Bots among themselves play while somebody looks on."""

@@ -13,6 +13,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.core.match import Match
 from marchstone.core.plain import from_plain
 from marchstone.core.protocol import AnyGame, Seat, State
+from marchstone.core.record import Record
 from marchstone.core.words import Voice, Words
 from marchstone.server.live.course import stored_record
 from marchstone.server.live.lines import result_text
@@ -45,14 +46,22 @@ class Retold:
 
     @property
     def path(self) -> str:
-        return f"/table/{self.table.id}/analysis"
+        return f"/game/{self.table.id}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return seat_names(self.table, self.t)
+
+    @property
+    def record(self) -> Record:
+        return stored_record(self.table, self.moves)
 
     @property
     def voice(self) -> Voice:
         return self.voice_of(None)
 
     def voice_of(self, reader: Seat | None) -> Voice:
-        return Voice(self.game.words(self.t.language), seat_names(self.table, self.t), reader)
+        return Voice(self.game.words(self.t.language), self.names, reader)
 
     def progress(self) -> ProgressPart:
         return ProgressPart(RETOLD, 0, self.plies, 0)
@@ -79,7 +88,7 @@ class Retold:
             return [Ending(RESIGNED, move.seat).line(voice)]
         return [*self.game.retold(move.events or (), voice)]
 
-    def step(self, ply: int, viewer: Seat | None) -> Step:
+    def step(self, ply: int, viewer: Seat | None, *, is_open: bool = False) -> Step:
         ply = max(0, min(ply, self.plies))
         if ply == self.plies:
             assert self.table.outcome is not None
@@ -109,7 +118,7 @@ class Retold:
     @cached_property
     def _states(self) -> list[State]:
         """The positions before each ply, as long as our rules bring about what is stored."""
-        record = stored_record(self.table, self.moves)
+        record = self.record
         states: list[State] = []
         if not record.events:
             return states

@@ -13,6 +13,7 @@ from marchstone.bots.turning import TurningPoint, turning_points
 from marchstone.core.match import Match
 from marchstone.core.plain import from_plain
 from marchstone.core.protocol import Action, AnyGame, Seat, State
+from marchstone.core.record import Record
 from marchstone.core.words import Voice, Words
 from marchstone.server.live.course import Course
 from marchstone.server.people.names import seat_names
@@ -20,6 +21,8 @@ from marchstone.server.study.graph import draw
 from marchstone.storage.rows import DONE, Analysis, Table
 from marchstone.web.analysiscontexts import (
     GraphPart,
+    HandLine,
+    HandsPart,
     MoveLine,
     PointLine,
     PointsPart,
@@ -27,9 +30,10 @@ from marchstone.web.analysiscontexts import (
     StepPart,
 )
 from marchstone.web.contexts import Part
-from marchstone.web.drawing import render_board
+from marchstone.web.drawing import render_board, render_hand
 
 MOVER = ""  # the position is seen by whoever decides
+OPEN = "open"  # and by everybody, with all that is hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +44,21 @@ class Step:
     board: str
     lit: tuple[str, ...]
     touched: tuple[str, ...]
+    hands: HandsPart | None = None  # of all others, where the game lies open
 
 
 @dataclass
 class Study:
-    table: Table
-    course: Course
+    record: Record
+    names: tuple[str, ...]
+    path: str
     analysis: Analysis | None
     t: Words
 
-    @cached_property
-    def record(self) -> Any:
-        return self.course.record()
+    @classmethod
+    def of(cls, table: Table, course: Course, analysis: Analysis | None, t: Words) -> Study:
+        """A game that was played at a table."""
+        return cls(course.record(), seat_names(table, t), f"/game/{table.id}", analysis, t)
 
     @cached_property
     def moments(self) -> list[Moment]:
@@ -62,18 +69,14 @@ class Study:
     def plies(self) -> int:
         return len(self.record.moves)
 
-    @property
-    def path(self) -> str:
-        return f"/table/{self.table.id}/analysis"
-
-    @property
+    @cached_property
     def game(self) -> AnyGame:
-        return self.course.game
+        return self.record.playable_game()
 
     @cached_property
     def voice(self) -> Voice:
         """A spectator's: everybody is called by his name."""
-        return Voice(self.course.game.words(self.t.language), seat_names(self.table, self.t))
+        return Voice(self.game.words(self.t.language), self.names)
 
     def progress(self) -> ProgressPart:
         done = self.analysis
@@ -96,7 +99,7 @@ class Study:
 
     def graph(self) -> GraphPart:
         found = (self.moments, self.turning_points, self.plies)
-        return GraphPart(draw(*found, self.voice.names, self.course.outcome, self.t))
+        return GraphPart(draw(*found, self.names, self.record.outcome, self.t))
 
     def points(self, seen: str) -> PointsPart:
         states = self._states({point.ply for point in self.turning_points})
@@ -106,32 +109,44 @@ class Study:
         )
         return PointsPart(tuple(lines), self.is_whole, seen)
 
-    def step(self, ply: int, viewer: Seat | None) -> Step:
-        """The decision at this ply, seen by the viewer, or by whoever makes it."""
+    def step(self, ply: int, viewer: Seat | None, *, is_open: bool = False) -> Step:
+        """The decision at this ply, seen by the viewer, or by whoever makes it; `is_open` shows
+        beside it what all the others hold."""
         ply = max(0, min(ply, self.plies))
+        match = self.at(ply)
         if ply == self.plies:
-            return self._end(viewer)
-        state = self._states({ply})[ply]
+            return self._end(match, viewer or 0, is_open=is_open)
         seat, action = self.record.moves[ply]
-        action = state.meant(seat, action)
-        view = self.course.game.view(state, seat)
+        action = match.state.meant(seat, action)
+        view = match.view(seat)
         moment = self.moments[ply] if ply < len(self.moments) else None
         part = self._step_part(ply, seat, action, view, moment)
-        shown = view if viewer in (None, seat) else self.course.game.view(state, viewer)
-        touched = self.course.game.path(action)
-        lit = self.course.game.path(moment.best) if moment and moment.opinions else ()
-        return Step(part, self._board(shown, touched), lit, touched)
+        shown = view if viewer in (None, seat) else match.view(viewer)
+        touched = self.game.path(action)
+        lit = self.game.path(moment.best) if moment and moment.opinions else ()
+        hands = self._hands(match, shown.seat) if is_open else None
+        return Step(part, self._board(shown, touched), lit, touched, hands)
 
-    def _end(self, viewer: Seat | None) -> Step:
-        view = self.course.view(viewer or 0)
-        result = self.course.match.result(self.voice)
+    def at(self, ply: int) -> Match:
+        """The match before this ply; after the last one it is over."""
+        return Match.replay(self.record, ply if ply < self.plies else None)
+
+    def _end(self, match: Match, viewer: Seat, *, is_open: bool) -> Step:
+        result = match.result(self.voice) or self.t("The record ends here.")
         part = StepPart(self.plies, self.plies, None, "", result, None, ())
-        return Step(part, self._board(view, ()), (), ())
+        hands = self._hands(match, viewer) if is_open else None
+        return Step(part, self._board(match.view(viewer), ()), (), (), hands)
+
+    def _hands(self, match: Match, shown: Seat) -> HandsPart:
+        """What the others hold, who are not seen on the board."""
+        views = (match.view(seat) for seat in range(match.seats) if seat != shown)
+        held = ((view.seat, render_hand(self.game, view, self.voice)) for view in views)
+        return HandsPart(tuple(HandLine(self.names[seat], html) for seat, html in held if html))
 
     def _step_part(
         self, ply: int, seat: Seat, action: Action, view: Any, moment: Moment | None
     ) -> StepPart:
-        label = self.course.game.text.label(view, action, self.voice)
+        label = self.game.text.label(view, action, self.voice)
         facts = (ply, self.plies, seat, self.voice.names[seat], label)
         if moment is None:
             return StepPart(*facts, None, (), is_known=False)
@@ -142,7 +157,7 @@ class Study:
 
     def _moves(self, view: Any, moment: Moment) -> list[MoveLine]:
         """The best ones, and the one that was played; why, where it speaks for the move."""
-        game, best = self.course.game, [it.action for it in moment.opinions]
+        game, best = self.game, [it.action for it in moment.opinions]
         values = {it.action: it.value for it in moment.opinions} | {moment.action: moment.value}
         lines = []
         for action in values:
@@ -155,7 +170,7 @@ class Study:
         return lines
 
     def _board(self, view: Any, touched: Collection[str]) -> str:
-        return render_board(self.course.game, view, self.voice, frozenset(touched))
+        return render_board(self.game, view, self.voice, frozenset(touched))
 
     def _states(self, wanted: Collection[int]) -> dict[int, State]:
         """The positions before these plies, in one replay."""
@@ -168,7 +183,7 @@ class Study:
         return found
 
     def _point_line(self, number: int, point: TurningPoint, state: State) -> PointLine:
-        game, moment = self.course.game, self.moments[point.ply]
+        game, moment = self.game, self.moments[point.ply]
         told = point_words(point, moment, game, game.view(state, point.seat), self.voice)
         where = (number, point.ply, point.seat)
         return PointLine(*where, told.title, told.change, told.better, told.reason)

@@ -1,4 +1,4 @@
-"""Pages of one table: made, joined, looked at, played again, written down."""
+"""Pages of one table: made, joined, looked at, played again."""
 
 from __future__ import annotations
 
@@ -14,18 +14,17 @@ from litestar.response import Redirect
 
 from marchstone import bots, games
 from marchstone.core.errors import MarchstoneError
-from marchstone.core.record import Record
 from marchstone.core.words import Words
-from marchstone.server.http.doors import is_local, is_own
+from marchstone.server.http.doors import is_local
 from marchstone.server.http.pages.new import new_page, read_choice
 from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting
 from marchstone.server.live import making
 from marchstone.server.live.chat import chat_line
-from marchstone.server.live.course import game_of, stored_record
+from marchstone.server.live.course import game_of
 from marchstone.server.live.lines import game_card, table_line
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.people.names import bot_title
-from marchstone.server.refusals import BadInput, NoSuchTable, NotOver, OtherRules, explain
+from marchstone.server.refusals import BadInput, NoSuchTable, OtherRules, explain
 from marchstone.server.study.lessons import newcomer_words
 from marchstone.server.study.retold import Retold
 from marchstone.storage.rows import OPEN, OVER, WAITING, Table
@@ -100,7 +99,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
     chat = await _chat(visitor, live, person)
     has_open = any(seat.kind == OPEN for seat in row.seats)
     invites = is_waiting and (row.is_public or bool(mine) or row.creator == person)
-    invitation = _invitation(visitor, row) if invites else ""
+    invitation = visitor.address_of(f"/join/{row.invitation}") if invites else ""
     is_host = is_waiting and person is not None and row.creator == person
     return TablePage(
         table=table_line(row, person, visitor.t),
@@ -142,15 +141,6 @@ def _socket_path(row: Table, shown: str, chat: tuple[ChatLine, ...]) -> str:
     """With what the page shows, so that the socket sends what comes after it."""
     drawn = {"shown": shown, "chat": chat[-1].number if chat else 0}
     return f"/table/{row.id}/live?{urlencode(drawn)}"
-
-
-def _invitation(visitor: Visit, row: Table) -> str:
-    """Where nobody told us our public address, the browser puts its own before the path."""
-    connection = visitor.connection
-    base = visitor.house.config.public
-    if not base and is_own(connection.headers.get("host", ""), connection.scope):
-        base = str(connection.base_url)
-    return f"{base.rstrip('/')}/join/{row.invitation}"
 
 
 @lru_cache(maxsize=256)
@@ -229,33 +219,6 @@ async def rematch(visitor: Visiting, live: AtTable) -> Redirect:
     return visitor.go(f"/table/{again}")
 
 
-@get("/table/{table:str}/record.txt", include_in_schema=False)
-async def record_text(visitor: Visiting, live: AtTable) -> Response[str]:
-    record = await finished_record(visitor, live)
-    return _file(record.to_text(), f"{live.row.id}.txt", "text/plain; charset=utf-8")
-
-
-@get("/table/{table:str}/record.json", include_in_schema=False)
-async def record_json(visitor: Visiting, live: AtTable) -> Response[str]:
-    record = await finished_record(visitor, live)
-    return _file(record.to_json(), f"{live.row.id}.json", "application/json")
-
-
-async def finished_record(visitor: Visit, live: LiveTable) -> Record:
-    """NotOver before the end: the seed gives the deck away."""
-    row = live.row
-    if row.status != OVER:
-        raise NotOver
-    if live.course is not None and game_of(row) is not None:
-        return live.course.record()
-    return stored_record(row, live.standing.stored)
-
-
-def _file(text: str, name: str, media_type: str) -> Response[str]:
-    headers = {"Content-Disposition": f'attachment; filename="marchstone-{name}"'}
-    return Response(text, media_type=media_type, headers=headers)
-
-
 HANDLERS = [
     show_new,
     make_new,
@@ -268,6 +231,4 @@ HANDLERS = [
     hand_on,
     close,
     rematch,
-    record_text,
-    record_json,
 ]

@@ -1,5 +1,5 @@
-// A finished game to step through: by arrows, slider, links or a click on the graph. While the
-// analysis is made its progress is asked for, and what is there already is shown.
+// A finished game to step through: by arrows, slider, links or a click on the graph, or by itself.
+// While the analysis is made its progress is asked for, and what is there already is shown.
 
 import { light } from "./board/lights.js";
 import { Pan } from "./board/pan.js";
@@ -7,6 +7,7 @@ import { Picking } from "./board/picking.js";
 import { Stage } from "./board/stage.js";
 import { Bubbles } from "./board/bubbles.js";
 import { Notices } from "./notice.js";
+import { Player } from "./player.js";
 import { say } from "./words.js";
 
 /** @typedef {{ lit: string[], touched: string[] }} Marks keys of elements of the board */
@@ -19,6 +20,8 @@ const path = root.dataset.analysis ?? "";
 const slider = /** @type {HTMLInputElement} */ (document.getElementById("ply"));
 const seen = /** @type {HTMLSelectElement} */ (document.getElementById("seen"));
 const notices = new Notices(/** @type {HTMLElement} */ (document.getElementById("notice")));
+const link = /** @type {HTMLInputElement | null} */ (document.getElementById("link"));
+const record = /** @type {HTMLTextAreaElement | null} */ (document.getElementById("record"));
 const plies = Number(slider.max);
 
 /** @param {string} name @returns {HTMLElement} */
@@ -33,9 +36,13 @@ const stage = new Stage(board, (steps) => draw(/** @type {Step} */ (steps.at(-1)
 let ply = Number(root.dataset.ply);
 let isAsking = false;
 
-/** @param {string} what @param {Record<string, string>} query */
+/** A game that is kept nowhere goes with every question. @param {string} what @param {Record<string, string>} query */
 async function ask(what, query) {
-  const answer = await fetch(`${path}/${what}?${new URLSearchParams(query)}`);
+  const form = record?.form && new FormData(record.form);
+  for (const [name, value] of Object.entries(form ? query : {})) form?.set(name, value);
+  const answer = form
+    ? await fetch(`${path}/${what}`, { method: "POST", body: form })
+    : await fetch(`${path}/${what}?${new URLSearchParams(query)}`);
   if (!answer.ok) throw new Error(`${answer.status}`);
   return answer.json();
 }
@@ -50,6 +57,7 @@ const wish = () => ({ ply: String(ply), seen: seen.value });
 async function go(to) {
   ply = Math.max(0, Math.min(to, plies));
   slider.value = String(ply);
+  for (const button of document.querySelectorAll("button[data-at]")) button.setAttribute("value", String(ply));
   part("graph").style.setProperty("--at", `${(100 * ply) / Math.max(1, plies)}%`);
   if (isAsking) return;
   isAsking = true;
@@ -67,7 +75,9 @@ async function goOn() {
   do {
     asked = `?${new URLSearchParams(wish())}`;
     stage.show(await ask("step", wish()));
+    if (record) continue;
     history.replaceState(null, "", asked);
+    if (link) link.value = new URL(path + asked, location.origin).href;
   } while (asked !== `?${new URLSearchParams(wish())}`);
 }
 
@@ -76,6 +86,7 @@ function draw(step) {
   bubbles.hide();
   board.innerHTML = step.parts.board ?? "";
   part("step").innerHTML = step.parts.step ?? "";
+  part("hands").innerHTML = step.parts.hands ?? "";
   pan.restore();
   mark(step);
 }
@@ -103,9 +114,11 @@ function clicked(event) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (link && link !== root) {
     event.preventDefault();
+    player.stop();
     void go(link.dataset.ply === undefined ? wanted(link.dataset.go) : Number(link.dataset.ply));
   } else if (graph) {
     const box = graph.getBoundingClientRect();
+    player.stop();
     void go(Math.round((plies * (event.clientX - box.left)) / box.width));
   }
 }
@@ -114,9 +127,14 @@ function clicked(event) {
 function pressed(event) {
   const target = /** @type {Element} */ (event.target);
   if (event.altKey || event.ctrlKey || event.metaKey || target.matches("input, select")) return;
+  if (event.key === " " && !target.matches("a, button, summary")) {
+    event.preventDefault();
+    return void player.toggle();
+  }
   const which = { ArrowLeft: "before", ArrowRight: "next", Home: "first", End: "last" }[event.key];
   if (!which) return;
   event.preventDefault();
+  player.stop();
   void go(wanted(which));
 }
 
@@ -135,8 +153,16 @@ async function follow() {
   return void setTimeout(follow, PATIENCE);
 }
 
+const player = new Player(root, {
+  next: () => go(ply + 1),
+  at: () => ply,
+  last: plies,
+});
 slider.disabled = false;
-slider.addEventListener("input", () => void go(Number(slider.value)));
+slider.addEventListener("input", () => {
+  player.stop();
+  void go(Number(slider.value));
+});
 seen.addEventListener("change", () => void go(ply));
 root.addEventListener("click", clicked);
 document.addEventListener("keydown", pressed);
