@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 TO_MOVE = ".table.is-yours:not(.is-pending)"
 READY = f"{TO_MOVE} .board .can-pick, {TO_MOVE} [data-offers] .move, {TO_MOVE} .curtain button"
+ASKED = ".is-asking [data-offers] .primary"
 ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
 MOST_STEPS = 600
 
@@ -26,8 +27,11 @@ def waits_for_me(page: Page) -> bool:
 
 
 def by_mouse(page: Page, step: int) -> None:
+    """What is asked after small targets is answered with a yes."""
     offers, lit = page.locator("[data-offers] .move"), page.locator(".board .can-pick")
-    if lit.count():
+    if page.locator(ASKED).count():
+        page.locator(ASKED).click()
+    elif lit.count():
         lit.nth(step % lit.count()).click()
     else:
         offers.nth(step % offers.count()).click()
@@ -35,7 +39,9 @@ def by_mouse(page: Page, step: int) -> None:
 
 def by_touch(page: Page, step: int) -> None:
     offers, lit = page.locator("[data-offers] .move"), page.locator(".board .can-pick")
-    if lit.count():
+    if page.locator(ASKED).count():
+        page.locator(ASKED).tap()
+    elif lit.count():
         lit.nth(step % lit.count()).tap()
     else:
         offers.nth(step % offers.count()).tap()

@@ -28,7 +28,7 @@ def at(page: Page) -> int:
 def find(page: Page, key: str) -> str:
     """What is picked for a key: on the board, or among the moves that have no place there."""
     on_board = f'.board [data-pick="{key}"].can-pick'
-    return on_board if page.locator(on_board).count() else "[data-offers] .move:not(.is-drawn)"
+    return on_board if page.locator(on_board).count() else "[data-offers] .move"
 
 
 def by_mouse(page: Page, key: str) -> None:

@@ -54,7 +54,7 @@ def lines(told: Any, within: str = "") -> Iterator[str]:
 
 
 def is_at_rest(page: Page) -> bool:
-    return page.locator(".moves.has-picks").count() == 0
+    return page.locator("#moves.has-picks").count() == 0
 
 
 @pytest.mark.parametrize("game", games.names())

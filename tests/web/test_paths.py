@@ -59,16 +59,32 @@ def test_picks_lead_to_the_actions_that_begin_with_them() -> None:
 
 
 def test_a_pick_goes_on_back_or_begins_anew() -> None:
-    on, back, anew, nowhere = asked(
+    on, back, anew, nowhere, first = asked(
         "paths.afterPick(actions, ['card-1'], 'stone-1')",
         "paths.afterPick(actions, ['card-1'], 'card-1')",
         "paths.afterPick(actions, ['card-1'], 'card-2')",
         "paths.afterPick(actions, ['card-1'], 'stone-7')",
+        "paths.afterPick(actions, ['card-2', 'card-9'], 'card-2')",
     )
     assert on == ["card-1", "stone-1"]
     assert back == []
     assert anew == ["card-2"]
     assert nowhere == ["card-1"]
+    assert first == []
+
+
+def test_a_pick_takes_the_place_of_another_and_those_after_it_stay_if_they_can() -> None:
+    last, kept, lost, others = asked(
+        "paths.afterPick(actions, ['card-1', 'stone-1'], 'stone-2')",
+        "paths.afterPick([...actions, { action: 5, path: ['card-3', 'stone-1'] }],"
+        " ['card-1', 'stone-1'], 'card-3')",
+        "paths.afterPick(actions, ['card-1', 'stone-1'], 'card-2')",
+        "[...paths.otherPicks(actions, ['card-1', 'stone-1'])]",
+    )
+    assert last == ["card-1", "stone-2"]
+    assert kept == ["card-3", "stone-1"]
+    assert lost == ["card-2"]
+    assert others == ["card-2", "stone-2"]
 
 
 def test_in_any_order_a_stone_lights_its_cards() -> None:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from marchstone.web.contexts import Settings
-from web.harness import Harness, state
+from web.harness import Harness, prompt, state
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("toy-board")]
 
@@ -67,7 +67,8 @@ def test_the_list_of_moves_follows_the_picks(page: Page, harness: Harness) -> No
     page.locator("summary", has_text="All moves").click()
     assert page.locator("[data-move-list] button").count() == 5
     pick(page, "card-1").click()
-    assert page.locator("[data-offers] .move").all_inner_texts() == [
+    page.locator("summary", has_text="All moves").click()
+    assert page.locator("[data-move-list] .move").all_inner_texts() == [
         "Play card 1 at stone 1.",
         "Play card 1 at stone 2.",
     ]
@@ -79,6 +80,13 @@ def test_a_move_without_a_place_on_the_board_is_a_button(page: Page, harness: Ha
     opened(page, harness)
     page.locator("[data-offers]").get_by_role("button", name="Pass.").click()
     assert harness.next()["action"] == 9
+
+
+def test_what_the_board_offers_is_not_offered_twice(page: Page, harness: Harness) -> None:
+    harness.first = state(actions=harness.first["actions"][4:])
+    opened(page, harness)
+    assert page.locator("[data-offers] .move").all_inner_texts() == ["Pass."]
+    assert page.locator("[data-move-list] .move").all_text_contents() == ["Claim stone 3."]
 
 
 def test_a_card_dragged_onto_a_stone_is_played_there(page: Page, harness: Harness) -> None:
@@ -185,6 +193,48 @@ def test_who_wants_to_be_asked_is_asked(page: Page, harness: Harness) -> None:
     expect(page.locator(".question")).to_have_text("Play card 1 at stone 2.")
     assert harness.heard.empty()
     page.get_by_role("button", name="Yes, play it").click()
+    assert harness.next() == PLAY_1_AT_2
+
+
+def test_what_waits_for_a_yes_can_be_changed_piece_by_piece(page: Page, harness: Harness) -> None:
+    harness.settings = Settings(confirm=True)
+    opened(page, harness)
+    pick(page, "card-1").click()
+    pick(page, "stone-1").click()
+    assert lit(page) == ["stone-2"]
+    pick(page, "stone-2").click()
+    expect(page.locator(".question")).to_have_text("Play card 1 at stone 2.")
+    pick(page, "card-2").click()  # the stone stays, for this card may go there too
+    expect(page.locator(".question")).to_have_text("Play card 2 at stone 2.")
+    page.get_by_role("button", name="Step back").click()
+    expect(page.locator(".question")).to_have_count(0)
+    assert lit(page) == ["stone-2", "stone-3"]
+    pick(page, "stone-3").click()
+    assert harness.heard.empty()
+    pick(page, "stone-3").click()  # once more is a yes
+    assert harness.next() == PLAY_2_AT_3
+
+
+def test_a_yes_is_still_waited_for_when_others_have_moved(page: Page, harness: Harness) -> None:
+    harness.settings = Settings(confirm=True)
+    opened(page, harness)
+    pick(page, "card-1").click()
+    pick(page, "stone-2").click()
+    harness.say(state(1, parts={"prompt": prompt("Play on.")}))
+    expect(page.locator(".prompt .say")).to_have_text("Play on.")
+    page.get_by_role("button", name="Yes, play it").click()
+    assert harness.next() == PLAY_1_AT_2
+
+
+def test_a_finger_that_aims_at_little_is_asked(phone: Page, harness: Harness) -> None:
+    board = harness.first["parts"]["board"].replace("width:80px", "width:24px")
+    harness.first = state(parts={"board": board})
+    opened(phone, harness)
+    pick(phone, "card-1").tap()
+    pick(phone, "stone-2").tap()
+    expect(phone.locator(".question")).to_have_text("Play card 1 at stone 2.")
+    assert harness.heard.empty()
+    phone.get_by_role("button", name="Yes, play it").tap()
     assert harness.next() == PLAY_1_AT_2
 
 

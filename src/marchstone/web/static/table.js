@@ -59,7 +59,7 @@ class Table {
     this.root = root;
     this.board = part("board");
     this.picking = new Picking((action) => this.#play(action));
-    this.picking.confirms = root.dataset.confirm === "true";
+    this.picking.confirms = root.dataset.confirm === "true" ? "always" : "small";
     this.bubbles = new Bubbles(this.board);
     this.pointer = new Pointer(this.board, this.picking, this.bubbles);
     this.keys = new Keys(this.board, this.picking, this.bubbles);
@@ -164,7 +164,6 @@ class Table {
     this.root.classList.toggle("is-over", state.over);
     this.#offer(state);
     this.announcer.news(part("prompt"), part("log"));
-    requestAnimationFrame(() => this.bubbles.lookAgain());
     if (place && this.keys.isUsed) requestAnimationFrame(() => this.#keepFocus(place));
   }
 

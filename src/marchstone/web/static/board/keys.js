@@ -157,8 +157,8 @@ export class Keys {
     if (key === null || focused.matches("button, a, summary")) return false;
     const before = this.picking.picks.length;
     if (!this.picking.pick(key)) return this.bubbles.showAt(focused);
-    // On to the nearest thing that the pick asks for.
-    if (this.picking.picks.length > before) this.#goToNext(focused);
+    // On to the nearest thing that the pick asks for; what waits for a yes is asked by the same key.
+    if (this.picking.picks.length > before && !this.picking.waiting) this.#goToNext(focused);
     return true;
   }
 

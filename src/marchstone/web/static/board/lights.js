@@ -34,7 +34,7 @@ export function light(board, picking) {
 
 /** Whether a pick of this key asks for another. @param {Picking} picking @param {string} key */
 function goesOn(picking, key) {
-  const picks = picking.next().has(key) ? [...picking.picks, key] : [key];
+  const picks = picking.next().has(key) ? [...picking.settled, key] : [key];
   return !completed(picking.actions, picks, picking.ordered);
 }
 

@@ -66,7 +66,8 @@ export function completed(actions, picks, ordered = true) {
 
 /**
  * The picks as they stand after one more: on the way to an action, or [] if nothing can follow.
- * An element that cannot come next begins a path anew, and the last pick taken again goes back.
+ * What is picked already is taken back, with what came after it. What could have been picked in the
+ * place of another takes it, and the picks after that one stay where they still lead somewhere.
  * @param {LegalAction[]} actions
  * @param {string[]} picks
  * @param {string} key
@@ -75,8 +76,35 @@ export function completed(actions, picks, ordered = true) {
  */
 export function afterPick(actions, picks, key, ordered = true) {
   if (nextPicks(actions, picks, ordered).has(key)) return [...picks, key];
-  if (picks.at(-1) === key) return picks.slice(0, -1);
-  return nextPicks(actions, [], ordered).has(key) ? [key] : picks;
+  if (picks.includes(key)) return picks.slice(0, picks.lastIndexOf(key));
+  const at = placeOf(actions, picks, key, ordered);
+  if (at < 0) return picks;
+  const [before, after] = [[...picks.slice(0, at), key], picks.slice(at + 1)];
+  while (after.length && !matching(actions, [...before, ...after], ordered).length) after.pop();
+  return [...before, ...after];
+}
+
+/**
+ * The last pick in whose place the key could have been picked; -1 if there is none.
+ * @param {LegalAction[]} actions
+ * @param {string[]} picks
+ * @param {string} key
+ * @param {boolean} ordered
+ */
+function placeOf(actions, picks, key, ordered) {
+  return picks.findLastIndex((_, at) => nextPicks(actions, picks.slice(0, at), ordered).has(key));
+}
+
+/**
+ * The keys that could be picked in the place of those that are.
+ * @param {LegalAction[]} actions
+ * @param {string[]} picks
+ * @param {boolean} [ordered]
+ * @returns {Set<string>}
+ */
+export function otherPicks(actions, picks, ordered = true) {
+  const places = picks.map((_, at) => [...nextPicks(actions, picks.slice(0, at), ordered)]);
+  return new Set(places.flat().filter((key) => !picks.includes(key)));
 }
 
 /**

@@ -1,15 +1,15 @@
 // The walk through the tree of paths. Mouse, touch, drag and keyboard all end in `pick` and `back`.
 
-import { afterPick, beforePick, completed, matching, nextPicks, withOnlyPicks } from "./paths.js";
+import { afterPick, beforePick, completed, matching, nextPicks, otherPicks, withOnlyPicks } from "./paths.js";
 
 /** @typedef {import("./paths.js").LegalAction} LegalAction */
+/** @typedef {"always" | "small" | "never"} Confirms when a complete path waits for a yes; "small": a finger aimed at little */
 
 export class Picking extends EventTarget {
   /** @type {LegalAction[]} */ actions = [];
   /** @type {string[]} */ picks = [];
   ordered = true;
-  /** Ask before a complete path is sent. */
-  confirms = false;
+  /** @type {Confirms} */ confirms = "never";
   /** A complete path that waits for a yes. @type {LegalAction | null} */
   waiting = null;
 
@@ -25,9 +25,9 @@ export class Picking extends EventTarget {
    */
   offer(actions) {
     this.actions = actions;
-    this.waiting = null;
-    while (this.picks.length && !this.#leadsOn()) this.picks = this.picks.slice(0, -1);
-    this.#goOn();
+    this.waiting = actions.find(({ action }) => action === this.waiting?.action) ?? null;
+    while (!this.waiting && this.picks.length && !this.#leadsOn()) this.picks = this.picks.slice(0, -1);
+    if (!this.waiting) this.#goOn();
     this.#changed();
   }
 
@@ -41,9 +41,16 @@ export class Picking extends EventTarget {
     this.picks = withOnlyPicks(this.actions, this.picks, this.ordered);
   }
 
-  /** @returns {Set<string>} */
+  /** The picks that stand, whatever comes next: of a path that waits, all but the last. */
+  get settled() {
+    return this.waiting ? this.picks.slice(0, -1) : this.picks;
+  }
+
+  /** The keys that may come next. @returns {Set<string>} */
   next() {
-    return nextPicks(this.actions, this.picks, this.ordered);
+    const next = nextPicks(this.actions, this.settled, this.ordered);
+    if (this.waiting) next.delete(this.picks.at(-1) ?? "");
+    return next;
   }
 
   /** Actions that the picks so far lead to. */
@@ -51,41 +58,53 @@ export class Picking extends EventTarget {
     return matching(this.actions, this.picks, this.ordered);
   }
 
-  /** The keys that lead to an action from here, or begin a path anew. */
+  /** The keys that lead to an action from here, or in the place of what is picked. */
   pickable() {
     const next = this.next();
-    for (const key of nextPicks(this.actions, [], this.ordered)) next.add(key);
+    for (const key of otherPicks(this.actions, this.picks, this.ordered)) next.add(key);
     return next;
   }
 
   /**
    * @param {string} key
+   * @param {boolean} [isSmall] whether a finger aimed at something small
    * @returns {boolean} whether the key could be picked
    */
-  pick(key) {
-    const action = this.waiting;
-    if (action && action.path.at(-1) === key) return this.confirm();
-    if (!this.pickable().has(key) && this.picks.at(-1) !== key) return false;
+  pick(key, isSmall = false) {
+    const wasWaiting = this.waiting !== null;
+    const isAgain = this.picks.at(-1) === key;
+    if (wasWaiting && isAgain) return this.confirm();
+    if (!this.pickable().has(key) && !this.picks.includes(key)) return false;
+    const asks = wasWaiting || this.confirms === "always" || (this.confirms === "small" && isSmall);
     const done = completed(this.actions, this.picks, this.ordered);
     // A path that another one continues is complete when its last element is picked again.
-    if (done && this.picks.at(-1) === key) return this.#finish(done);
+    if (done && isAgain) return this.#finish(done, asks);
     this.waiting = null;
-    this.picks = afterPick(this.actions, this.picks, key, this.ordered);
+    this.picks = this.#after(key, wasWaiting);
     const found = completed(this.actions, this.picks, this.ordered);
-    if (found && this.matching().length === 1) return this.#finish(found);
+    if (found && this.matching().length === 1) return this.#finish(found, asks);
     this.#goOn();
     this.#changed();
     return true;
   }
 
-  /** @param {LegalAction} action */
-  #finish(action) {
-    if (this.confirms) {
-      this.waiting = action;
-      this.#changed();
-      return true;
-    }
-    return this.choose(action);
+  /**
+   * A path is completed by its last pick, never by another in the place of an earlier one.
+   * @param {string} key
+   * @param {boolean} wasWaiting
+   */
+  #after(key, wasWaiting) {
+    const picks = afterPick(this.actions, this.picks, key, this.ordered);
+    const isFinished = picks.at(-1) !== key && completed(this.actions, picks, this.ordered) !== null;
+    return isFinished && !wasWaiting ? picks.slice(0, picks.indexOf(key) + 1) : picks;
+  }
+
+  /** @param {LegalAction} action @param {boolean} asks */
+  #finish(action, asks) {
+    if (!asks) return this.choose(action);
+    this.waiting = action;
+    this.#changed();
+    return true;
   }
 
   /** Yes to the action that waits. */

@@ -20,7 +20,8 @@ function address(element) {
 export function keepPlace(root) {
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
   const focus = address(focused);
-  const open = [...root.querySelectorAll("[popover]:popover-open")].map(address);
+  // A bubble was asked for before: it does not come again.
+  const open = [...root.querySelectorAll("[popover]:not([role=tooltip]):popover-open")].map(address);
   const folds = [...root.querySelectorAll("details[id]")].map((element) => ({
     at: address(element),
     open: /** @type {HTMLDetailsElement} */ (element).open,

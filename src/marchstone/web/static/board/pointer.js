@@ -5,6 +5,7 @@
 
 const FAR = 8; // px: a shorter movement is a click
 const LONG = 500; // ms: a longer touch asks what the thing is
+const FINGERTIP = 32; // px: what is smaller is easily missed by a finger
 
 /** @param {EventTarget | null} target @returns {HTMLElement | null} */
 function pickOf(target) {
@@ -14,6 +15,12 @@ function pickOf(target) {
 /** @param {Element} element */
 function keyOf(element) {
   return element.getAttribute("data-pick") ?? "";
+}
+
+/** @param {Element} element */
+function isSmall(element) {
+  const { width, height } = element.getBoundingClientRect();
+  return Math.min(width, height) < FINGERTIP;
 }
 
 /** The nearest element around the target that can be picked. @param {EventTarget | null} target */
@@ -31,6 +38,7 @@ export class Pointer {
   /** @type {Element | null} */ #over = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #press;
   #swallowsClick = false;
+  #isFinger = false;
 
   /**
    * @param {HTMLElement} board
@@ -61,6 +69,7 @@ export class Pointer {
   /** @param {PointerEvent} event */
   #start(event) {
     this.#swallowsClick = false;
+    this.#isFinger = event.pointerType === "touch";
     if (!event.isPrimary || event.button !== 0) return;
     if (event.pointerType === "touch") this.#watchForLongPress(event);
     const source = pickableAt(event.target);
@@ -137,7 +146,7 @@ export class Pointer {
     this.reset();
     if (!dragged) return;
     this.#swallowsClick = true;
-    if (target) this.picking.pick(keyOf(target));
+    if (target) this.#pick(target);
     else this.picking.back();
   }
 
@@ -149,7 +158,12 @@ export class Pointer {
       return;
     }
     const element = pickableAt(event.target);
-    if (element && this.picking.pick(keyOf(element))) this.bubbles.hide();
+    if (element && this.#pick(element)) this.bubbles.hide();
     else this.bubbles.showAt(event.target);
+  }
+
+  /** @param {Element} element */
+  #pick(element) {
+    return this.picking.pick(keyOf(element), this.#isFinger && isSmall(element));
   }
 }

@@ -1,12 +1,11 @@
-// The legal actions as sentences on buttons. Those of a short list, and those that have no place on
-// the board, stand open; the others are in a list that unfolds.
+// The legal actions as sentences on buttons. Those that have no place on the board stand open; the
+// others, which the board offers already, are in a list that unfolds.
 
+import { rest } from "../board/paths.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../board/picking.js").Picking} Picking */
 /** @typedef {import("../board/paths.js").LegalAction} LegalAction */
-
-const FEW = 4;
 
 export class Moves {
   /**
@@ -27,11 +26,11 @@ export class Moves {
   show() {
     const { picking } = this;
     const actions = picking.matching();
-    const open = actions.length <= FEW ? actions : actions.filter((action) => !this.#isDrawn(action));
-    const folded = actions.filter((action) => !open.includes(action));
-    const offered = open.map((action) => this.#button(action));
-    this.offers.replaceChildren(...(picking.waiting ? this.#question(picking.waiting) : offered));
-    if (picking.canGoBack() && !picking.waiting) this.offers.append(this.#backButton());
+    const folded = actions.filter((action) => this.#isDrawn(action));
+    const open = actions.filter((action) => !folded.includes(action));
+    const offered = picking.waiting ? [this.#yes(picking.waiting)] : open.map((action) => this.#button(action));
+    this.offers.replaceChildren(...offered);
+    if (picking.canGoBack()) this.offers.append(this.#backButton());
     this.list.replaceChildren(...folded.map((action) => this.#item(action)));
     this.count.textContent = String(folded.length);
     this.all.hidden = folded.length === 0;
@@ -41,8 +40,10 @@ export class Moves {
 
   /** Whether the next pick of the action lies on the board. @param {LegalAction} action */
   #isDrawn({ path }) {
-    const key = path[this.picking.picks.length];
-    return key !== undefined && this.board.querySelector(`[data-pick="${CSS.escape(key)}"]`) !== null;
+    const { picks, ordered } = this.picking;
+    const left = rest(path, picks, ordered) ?? [];
+    const next = ordered ? left.slice(0, 1) : left;
+    return next.some((key) => this.board.querySelector(`[data-pick="${CSS.escape(key)}"]`) !== null);
   }
 
   /** @param {LegalAction} action */
@@ -50,7 +51,6 @@ export class Moves {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button move";
-    button.classList.toggle("is-drawn", this.#isDrawn(action));
     button.dataset.action = String(action.action);
     button.textContent = action.label;
     button.addEventListener("click", () => this.picking.choose(action));
@@ -65,14 +65,11 @@ export class Moves {
   }
 
   /** @param {LegalAction} action */
-  #question(action) {
-    const text = document.createElement("p");
-    text.className = "question";
-    text.textContent = action.label;
+  #yes(action) {
     const yes = this.#button(action);
     yes.textContent = say("confirm");
     yes.classList.add("primary");
-    return [text, yes, this.#backButton()];
+    return yes;
   }
 
   #backButton() {

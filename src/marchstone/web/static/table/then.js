@@ -1,9 +1,12 @@
-// While a path is half picked, the prompt says what comes next, in words of the game.
+// While a path is half picked, the prompt says what comes next, in words of the game; when all of it
+// is picked and waits for a yes, what will be played.
 
 import { told } from "./newcomer.js";
 
 /** @typedef {import("../board/picking.js").Picking} Picking */
 /** @typedef {import("./announce.js").Announcer} Announcer */
+
+const LONG = 56; // letters: more are written smaller, as in parts/prompt.html
 
 /** The kind of a key: "stone" of "stone-4". @param {string} key */
 const kindOf = (key) => key.split("-", 1)[0] ?? "";
@@ -30,11 +33,17 @@ export class Then {
   }
 
   show() {
-    const isHalf = this.picking.canGoBack() && !this.picking.waiting;
-    const text = isHalf ? sentenceFor(this.picking.next(), told.next) : "";
+    const text = this.#text();
     this.line.textContent = text;
+    this.line.classList.toggle("question", this.picking.waiting !== null);
+    this.line.classList.toggle("is-long", text.length > LONG);
     this.prompt.classList.toggle("says-then", text !== "");
     if (text && text !== this.#said) this.announcer.say(text);
     this.#said = text;
+  }
+
+  #text() {
+    if (this.picking.waiting) return this.picking.waiting.label;
+    return this.picking.canGoBack() ? sentenceFor(this.picking.next(), told.next) : "";
   }
 }
