@@ -184,10 +184,13 @@ def test_a_deleted_account_leaves_its_games_without_its_name(world: World) -> No
 def test_settings_are_kept_for_people_and_for_strangers(world: World) -> None:
     for browser in (world.browser("Anna"), world.browser()):
         form = {"language": "en", "theme": "dark", "confirm": "1", "sound": "0"}
+        form["motion"] = "slow"
         assert browser.post("/settings", **form).status_code == 303
         page = browser.get("/settings").text
         assert 'data-theme="dark"' in page
-        browser.post("/settings", theme="plaid", language="xx")
+        assert 'data-motion="slow"' in page
+        browser.post("/settings", theme="plaid", language="xx", motion="warp")
+        assert 'data-motion="normal"' in browser.get("/settings").text
         assert 'data-theme="dark"' not in browser.get("/settings").text
 
 

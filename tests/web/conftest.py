@@ -38,8 +38,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A desk with a mouse. A fault of the script fails the test."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    """A desk with a mouse, and no motion. A fault of the script fails the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     yield from watched(context.new_page())
     context.close()
 
@@ -47,7 +47,10 @@ def page(browser: Browser) -> Iterator[Page]:
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
     )
     yield from watched(context.new_page())
     context.close()

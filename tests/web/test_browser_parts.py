@@ -61,7 +61,6 @@ def is_at_rest(page: Page) -> bool:
 def test_a_page_after_many_moves_is_the_page_that_is_opened_then(
     page: Page, server: str, game: str
 ) -> None:
-    page.emulate_media(reduced_motion="reduce")
     players.sit_down(page, server, game)
     for step in range(MOST_STEPS):
         if not players.waits_for_me(page) or (step >= STEPS and is_at_rest(page)):

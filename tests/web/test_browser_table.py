@@ -78,7 +78,7 @@ def test_colours_are_switched_without_a_name(page: Page, server: str) -> None:
 def test_two_friends_play_by_a_link(page: Page, browser: Browser, server: str) -> None:
     open_table(page, server, "open")
     link = page.locator("#invitation").input_value()
-    context = browser.new_context()
+    context = browser.new_context(reduced_motion="reduce")
     friend = context.new_page()
     friend.goto(link)
     friend.locator("#name").fill("Fergus")
@@ -99,7 +99,7 @@ def test_two_friends_play_by_a_link(page: Page, browser: Browser, server: str) -
 def test_friends_talk_at_the_table(page: Page, browser: Browser, server: str) -> None:
     open_table(page, server, "open")
     link = page.locator("#invitation").input_value()
-    context = browser.new_context()
+    context = browser.new_context(reduced_motion="reduce")
     friend = context.new_page()
     friend.goto(link)
     friend.locator("#name").fill("<b>Fergus</b>")

@@ -43,11 +43,12 @@ def test_the_client_says_which_state_it_has(page: Page, harness: Harness) -> Non
 
 def test_a_moved_card_slides(page: Page, harness: Harness) -> None:
     page.add_init_script(RECORDER)
+    page.emulate_media(reduced_motion="no-preference")
     opened(page, harness)
     harness.say(state(2, parts={"board": MOVED}))
     expect(page.locator('[data-key="card-1"]')).to_have_css("left", "600px")
     # 450 px to the left and 200 px further down is where it lay before.
-    assert page.evaluate("window.movements") == [["card-1", "-450px 200px", 240]]
+    assert page.evaluate("window.movements") == [["card-1", "-450px 200px", 420]]
 
 
 def test_nothing_slides_for_whoever_wants_no_motion(browser: Browser, harness: Harness) -> None:
@@ -60,6 +61,7 @@ def test_nothing_slides_for_whoever_wants_no_motion(browser: Browser, harness: H
 
 
 def test_of_several_states_the_newest_is_shown_at_once(page: Page, harness: Harness) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     opened(page, harness)
     for ply in range(2, 12):
         board = toy_board(card(1, 20 * ply, 100), card(2, 300, 300))

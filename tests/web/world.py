@@ -291,6 +291,7 @@ def every_page() -> dict[str, c.Page]:
             (
                 a_field("language", "Language", ("en", "English", ""), ("cs", "Čeština", "")),
                 a_field("theme", "Colours", ("auto", "Auto", "As your device has them.")),
+                a_field("motion", "How moves play out", ("off", "Off", ""), ("slow", "Slowly", "")),
                 a_field("confirm", "Ask before a move is sent", *yes_no),
                 a_field("sound", "A sound when it is your turn", *yes_no),
             ),

@@ -32,6 +32,7 @@ class Settings:
     confirm: bool = False  # ask before a move is sent
     sound: bool = False
     theme: str = "auto"  # auto, light, dark
+    motion: str = "normal"  # how fast moves play out: off, quick, normal, slow
     rival: str = ""  # the level of the bots that "Play now" meant the last time
 
 
@@ -197,7 +198,7 @@ class MinePage:
 @dataclass(frozen=True, slots=True)
 class SettingsPage:
     template: ClassVar[str] = "settings.html"
-    fields: tuple[Field, ...]  # language, theme, confirm, sound
+    fields: tuple[Field, ...]  # language, theme, motion, confirm, sound
     is_saved: bool = False
     muted: Mapping[str, str] = field(default_factory=dict)  # names by id; POST /settings/unmute
 

@@ -13,17 +13,19 @@ from marchstone.core.words import LANGUAGES
 from marchstone.web.contexts import Settings
 
 THEMES = ("auto", "light", "dark")
+SPEEDS = ("off", "quick", "normal", "slow")
 LONGEST_HEADER = 400
 
 
 def read_settings(stored: Mapping[str, Any]) -> Settings:
     language, theme = str(stored.get("language", "")), str(stored.get("theme", ""))
-    rival = str(stored.get("rival", ""))
+    motion, rival = str(stored.get("motion", "")), str(stored.get("rival", ""))
     return Settings(
         language=language if language in LANGUAGES else "",
         confirm=bool(stored.get("confirm", False)),
         sound=bool(stored.get("sound", False)),
         theme=theme if theme in THEMES else "auto",
+        motion=motion if motion in SPEEDS else "normal",
         rival=rival if rival in bots.LEVELS else "",
     )
 
@@ -33,15 +35,15 @@ def plain_settings(settings: Settings) -> dict[str, Any]:
 
 
 def settings_text(settings: Settings) -> str:
-    """For the cookie of somebody who has no name yet: "cs.dark.1.0"."""
+    """For the cookie of somebody who has no name yet: "cs.dark.1.0.quick"."""
     flags = f"{int(settings.confirm)}.{int(settings.sound)}"
-    return f"{settings.language}.{settings.theme}.{flags}"
+    return f"{settings.language}.{settings.theme}.{flags}.{settings.motion}"
 
 
 def read_settings_text(text: str) -> Settings:
-    language, theme, confirm, sound = [*text.split("."), *"...."][:4]
+    language, theme, confirm, sound, motion = [*text.split("."), *"....."][:5]
     flags = {"confirm": confirm == "1", "sound": sound == "1"}
-    return read_settings({"language": language, "theme": theme, **flags})
+    return read_settings({"language": language, "theme": theme, "motion": motion, **flags})
 
 
 def accepted(header: str) -> str:

@@ -10,7 +10,7 @@ import { Pointer } from "./board/pointer.js";
 import { Rings } from "./board/rings.js";
 import { Stage } from "./board/stage.js";
 import { Bubbles } from "./board/bubbles.js";
-import { DURATION, motionIsWelcome } from "./board/flip.js";
+import { flight, motionIsWelcome } from "./motion/pace.js";
 import { keep, kept } from "./memory.js";
 import { Moves } from "./table/moves.js";
 import { Notices } from "./notice.js";
@@ -86,7 +86,7 @@ async function show(next) {
   for (const shown of next.shown ?? []) {
     part("prompt").textContent = shown.said;
     stage.show({ board: shown.board, last: shown.last, actions: [] });
-    await pause(motionIsWelcome() ? DURATION + PAUSE : 0);
+    await pause(motionIsWelcome() ? flight() + PAUSE : 0);
   }
   const isOther = next.at !== step.at;
   step = next;

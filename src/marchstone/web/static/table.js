@@ -23,6 +23,7 @@ import { Moves } from "./table/moves.js";
 import { Line, socketUrl } from "./table/socket.js";
 import { Tabs } from "./table/tabs.js";
 import { Then } from "./table/then.js";
+import { Skip } from "./motion/skip.js";
 import { Notices } from "./notice.js";
 import { say } from "./words.js";
 
@@ -39,6 +40,7 @@ import { say } from "./words.js";
  * @property {Record<string, string>} [parts] all of a page, or those that differ from the state before
  * @property {import("./table/log.js").Line[]} [lines] new in the log; only where the parts are those that differ
  * @property {LegalAction[]} [actions]
+ * @property {string} [players] the whole list of them, where it came after the rest
  * @property {boolean} [hint] whether he may ask for one
  * @property {string[]} [last]
  * @property {string} [curtain]
@@ -68,6 +70,7 @@ class Table {
     this.pan = new Pan(this.board);
     this.moves = new Moves(document.getElementById("moves") ?? root, this.board, this.picking);
     this.stage = new Stage(this.board, (states) => this.#draw(/** @type {State[]} */ (states)));
+    new Skip(/** @type {HTMLElement} */ (root.querySelector(".play")), this.stage);
     this.offers = new Offers();
     this.attention = new Attention(root.dataset.sound === "true");
     this.auto = new Auto(this.board, this.picking);
@@ -130,8 +133,7 @@ class Table {
 
   /** @param {State} state */
   show(state) {
-    this.attention.call(state.title, state.yours);
-    this.stage.show({ ...state, actions: this.#told(state) });
+    this.stage.show({ ...state, actions: this.#told(state), isOwn: this.isPending });
   }
 
   /**
@@ -161,6 +163,7 @@ class Table {
     this.pointer.reset();
     for (const each of states) this.#put(each);
     this.pan.restore();
+    this.attention.call(state.title, state.yours);
     this.root.classList.toggle("is-over", state.over);
     this.#offer(state);
     this.announcer.news(part("prompt"), part("log"));
@@ -168,11 +171,12 @@ class Table {
   }
 
   /** @param {State} state all of a page, or what differs from the one before */
-  #put({ parts = {}, lines, curtain }) {
+  #put({ parts = {}, lines, curtain, players }) {
     if (!lines) return this.#putWhole({ ...parts, board: curtain ?? parts.board ?? "" });
     put({ board: this.board, prompt: part("prompt"), players: part("players") }, parts);
     addLines(part("log"), lines);
     this.shown.clear();
+    if (players !== undefined) this.fill("players", players);
   }
 
   /** @param {Record<string, string>} parts those of a page */
@@ -197,6 +201,13 @@ class Table {
     this.hint.offer(state);
     this.guide.offer(state.actions ?? []);
     this.#sendAgain(state);
+  }
+
+  /** Who sits there, after what is still to be seen. @param {string} html */
+  fillPlayers(html) {
+    const newest = this.stage.newest;
+    if (newest) newest.players = html;
+    else this.fill("players", html);
   }
 
   /** @param {string} name @param {string} html */
@@ -241,7 +252,7 @@ function hear(message) {
 
 /** @param {string} html */
 function fillPlayers(html) {
-  if (table) table.fill("players", html);
+  if (table) table.fillPlayers(html);
   else void refreshSeats();
 }
 

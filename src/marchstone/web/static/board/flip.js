@@ -1,17 +1,21 @@
 // Movement: after an update each element with a data-key slides from where it was to where it is.
+// What comes from elsewhere (data-from) flies, one thing after another.
 
-export const DURATION = 240;
+import { flight, motionIsWelcome } from "../motion/pace.js";
+
 const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
 const NEAR = 2; // px: less than this is no movement
+const APART = 0.35; // of a flight, between two things that fly
+const LATEST = 0.9; // of a flight, at which the last of them sets out
+const LEAST = 0.4; // a thing begins no smaller than this, and no larger than the next
+const MOST = 1.6;
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Spot centre and size */
-
-export function motionIsWelcome() {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
+/** @typedef {{ element: Element, from: Spot | undefined, to: Spot, isNew: boolean }} Step */
+/** @typedef {{ element: Element, frames: Keyframe[], delay: number }} Flight */
 
 /** @param {Element} element @returns {Spot} */
-function spot(element) {
+export function spot(element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2, width, height };
 }
@@ -30,52 +34,132 @@ export function spots(root) {
   return found;
 }
 
+/** Everything that moves on a board at a time; it leaves no trace when it ends. */
+export class Motion {
+  /** @type {Set<{ animation: Animation, element: Element }>} */ #flying = new Set();
+  /** What is around that, and would cut it off or hide it. @type {Set<Element>} */ #around = new Set();
+
+  /** @param {Element} root @param {number} time ms of a flight */
+  constructor(root, time) {
+    this.root = root;
+    this.time = time;
+  }
+
+  /** Whether anything flies still. */
+  get isOn() {
+    return this.#flying.size > 0;
+  }
+
+  /** @param {Flight[]} flights */
+  play(flights) {
+    const around = new Set(flights.flatMap(({ element }) => [...this.#ancestors(element)]));
+    // What has been scrolled must not jump.
+    this.#around = new Set([...around].filter((it) => !it.scrollLeft && !it.scrollTop));
+    for (const it of this.#around) it.classList.add("carries");
+    for (const each of flights) this.#fly(each);
+  }
+
+  /** @param {Element} element */
+  * #ancestors(element) {
+    for (let it = element.parentElement; it && it !== this.root; it = it.parentElement) yield it;
+  }
+
+  /** @param {Flight} flight */
+  #fly({ element, frames, delay }) {
+    const timing = { duration: this.time, delay, easing: EASE, fill: /** @type {FillMode} */ ("backwards") };
+    const flying = { element, animation: element.animate(frames, timing) };
+    element.classList.add("flying");
+    this.#flying.add(flying);
+    for (const end of ["finish", "cancel"]) flying.animation.addEventListener(end, () => this.#land(flying));
+  }
+
+  /** @param {{ animation: Animation, element: Element }} flying */
+  #land(flying) {
+    if (!this.#flying.delete(flying)) return;
+    flying.element.classList.remove("flying");
+    if (!this.isOn) this.finish();
+  }
+
+  /** At once. */
+  finish() {
+    for (const { animation, element } of this.#flying) {
+      element.classList.remove("flying");
+      animation.finish();
+    }
+    for (const around of this.#around) around.classList.remove("carries");
+    this.#flying.clear();
+    this.#around.clear();
+  }
+}
+
 /**
  * Slide from the old spots to the new ones. An element that was not there before comes from the
  * key in its data-from, or fades in.
  * @param {Element} root
  * @param {Map<string, Spot>} before
- * @returns {Animation[]}
+ * @param {boolean} [isOwn] what the person did himself
+ * @returns {Motion}
  */
-export function slide(root, before) {
-  if (!motionIsWelcome() || before.size === 0) return [];
-  /** @type {Map<Element, { dx: number, dy: number }>} */
-  const moved = new Map();
+export function slide(root, before, isOwn = false) {
+  const motion = new Motion(root, flight(isOwn));
+  if (!motionIsWelcome() || before.size === 0) return motion;
   const elements = [...root.querySelectorAll("[data-key]")];
   // All reading before all writing: one layout instead of one for every card.
-  const steps = elements.map((element) => ({ element, from: origin(element, before), to: spot(element) }));
-  const animations = [];
-  for (const { element, from, to } of steps) {
-    if (to.width === 0) continue;
-    const animation = from ? fly(element, from, to, moved) : appear(element);
-    if (animation) animations.push(animation);
+  const steps = elements.map((element) => step(element, before)).filter(({ to }) => to.width > 0);
+  const delays = order(steps.filter(isNews), motion.time);
+  /** @type {Map<Element, { dx: number, dy: number }>} */
+  const moved = new Map();
+  const flights = [];
+  for (const each of steps) {
+    const frames = each.from ? path(each, each.from, moved) : appearing();
+    const delay = delays.get(each.element) ?? 0;
+    if (frames) flights.push({ element: each.element, frames, delay });
   }
-  return animations;
+  motion.play(flights);
+  return motion;
 }
 
-/** @param {Element} element @param {Map<string, Spot>} before */
-function origin(element, before) {
+/** @param {Element} element @param {Map<string, Spot>} before @returns {Step} */
+function step(element, before) {
   const own = before.get(element.getAttribute("data-key") ?? "");
-  return own ?? before.get(element.getAttribute("data-from") ?? "");
+  const from = own ?? before.get(element.getAttribute("data-from") ?? "");
+  return { element, from, to: spot(element), isNew: !own };
+}
+
+/** Whether it has come from elsewhere, and does not merely make room. @param {Step} step */
+export function isNews({ isNew, from }) {
+  return isNew && from !== undefined;
+}
+
+/** When each of them sets out. @param {Step[]} news @param {number} time */
+function order(news, time) {
+  const apart = Math.min(APART, LATEST / Math.max(1, news.length - 1)) * time;
+  return new Map(news.map(({ element }, number) => [element, number * apart]));
 }
 
 /**
- * @param {Element} element
+ * @param {Step} step
  * @param {Spot} from
- * @param {Spot} to
  * @param {Map<Element, { dx: number, dy: number }>} moved
  */
-function fly(element, from, to, moved) {
+function path({ element, to, isNew }, from, moved) {
   const carried = carrier(element, moved);
-  const dx = from.x - to.x;
-  const dy = from.y - to.y;
+  const [dx, dy] = [from.x - to.x, from.y - to.y];
   const grew = Math.abs(from.width - to.width) > NEAR;
   moved.set(element, { dx, dy });
   const [x, y] = [dx - carried.dx, dy - carried.dy];
   if (Math.abs(x) < NEAR && Math.abs(y) < NEAR && !grew) return null;
   const start = { translate: `${x / zoom(element)}px ${y / zoom(element)}px`, scale: "1" };
-  if (grew && carried.dx === 0) start.scale = String(from.width / to.width);
-  return play(element, [start, { translate: "0 0", scale: "1" }]);
+  if (grew && carried.dx === 0) start.scale = String(size(from, to));
+  if (!isNew) return [start, { translate: "0 0", scale: "1" }];
+  // What has been played is lifted on its way.
+  return [start, { scale: "1.12", offset: 0.6 }, { translate: "0 0", scale: "1" }];
+}
+
+/** Of a thing that comes out of a row of them: not as wide as the row. @param {Spot} from @param {Spot} to */
+function size(from, to) {
+  const ratio = Math.min(from.width / to.width, from.height / (to.height || 1));
+  return Math.max(LEAST, Math.min(ratio, MOST));
 }
 
 /**
@@ -94,17 +178,6 @@ function zoom(element) {
   return element.ownerSVGElement.getScreenCTM()?.a || 1;
 }
 
-/** @param {Element} element */
-function appear(element) {
-  return play(element, [{ opacity: 0, scale: "0.9" }, { opacity: 1, scale: "1" }]);
-}
-
-/** @param {Element} element @param {Keyframe[]} frames */
-function play(element, frames) {
-  element.classList.add("flying");
-  const animation = element.animate(frames, { duration: DURATION, easing: EASE });
-  const land = () => element.classList.remove("flying");
-  animation.addEventListener("finish", land);
-  animation.addEventListener("cancel", land);
-  return animation;
+function appearing() {
+  return [{ opacity: 0, scale: "0.9" }, { opacity: 1, scale: "1" }];
 }

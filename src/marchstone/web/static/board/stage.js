@@ -1,15 +1,22 @@
-// The stage: puts a new picture in the place of the old one, and gives each movement its time.
-// A picture that comes while another still moves waits for it; of several, only the newest is seen.
+// The stage: puts a new picture in the place of the old one, and gives each its time. Pictures that
+// come faster than the eye wait; when they are many, when nobody looks, or when the person does
+// something, the newest is seen at once.
 
-import { DURATION, slide, spots } from "./flip.js";
+import { flight, motionIsWelcome, turn } from "../motion/pace.js";
+import { Motion, slide, spots } from "./flip.js";
 import { keepPlace } from "./place.js";
 
-/** @typedef {Record<string, any>} Picture */
+/**
+ * @typedef {Record<string, any>} Picture
+ * @property {unknown[]} [lines] what has happened, where the picture is told by what differs from the one before
+ * @property {boolean} [isOwn] what the person did himself
+ */
+
+const MOST = 6; // pictures that wait
 
 export class Stage {
   /** @type {Picture[]} */ #waiting = [];
-  /** @type {Animation[]} */ #moving = [];
-  #busyUntil = 0;
+  #motion = new Motion(document.body, 0);
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
 
   /**
@@ -20,33 +27,49 @@ export class Stage {
   constructor(board, draw) {
     this.board = board;
     this.draw = draw;
+    document.addEventListener("visibilitychange", () => document.hidden && this.skip());
+  }
+
+  /** The newest picture that is still to be seen. @returns {Picture | undefined} */
+  get newest() {
+    return this.#waiting.at(-1);
   }
 
   /** @param {Picture} picture */
   show(picture) {
-    const wait = this.#busyUntil - performance.now();
     this.#waiting.push(picture);
-    if (this.#waiting.length > 1 || wait > 0) {
-      this.#timer ??= setTimeout(() => this.#showNext(), Math.min(wait, DURATION));
-      return;
-    }
-    this.#change();
+    // One that is told whole comes after a doubt, or because somebody asked for it.
+    const isUrgent = !picture.lines || this.#waiting.length > MOST;
+    if (isUrgent || document.hidden || !motionIsWelcome()) this.skip();
+    else if (this.#timer === undefined) this.#next();
   }
 
-  #showNext() {
+  /** What waits is shown at once. @returns {boolean} whether anything did */
+  skip() {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#change();
+    const waiting = this.#waiting.splice(0);
+    if (waiting.length) this.#change(waiting);
+    else this.#motion.finish();
+    return waiting.length > 0;
   }
 
-  #change() {
-    const pictures = this.#waiting;
-    this.#waiting = [];
-    for (const animation of this.#moving) animation.finish();
+  #next() {
+    this.#timer = undefined;
+    const picture = this.#waiting.shift();
+    if (picture) this.#change([picture]);
+  }
+
+  /** @param {Picture[]} pictures */
+  #change(pictures) {
+    const isOwn = pictures.every((picture) => picture.isOwn);
+    this.#motion.finish();
     const before = document.hidden ? new Map() : spots(this.board);
     const restore = keepPlace(document.body);
     this.draw(pictures);
     restore();
-    this.#moving = slide(this.board, before);
-    this.#busyUntil = this.#moving.length ? performance.now() + DURATION : 0;
+    this.#motion = slide(this.board, before, isOwn);
+    const isEvent = this.#motion.isOn || pictures.some(({ lines }) => lines?.length);
+    if (flight() && isEvent) this.#timer = setTimeout(() => this.#next(), turn(isOwn));
   }
 }
