@@ -16,7 +16,16 @@ from marchstone.core.board import BOARD, PLACES
 from marchstone.core.protocol import AnyGame, State
 from marchstone.core.words import Voice, Words
 from marchstone.web import drawing
-from marchstone.web.drawing import changes, drawn_board, named, render_board, whole
+from marchstone.web.drawing import (
+    Drawn,
+    changes,
+    drawn_after,
+    drawn_board,
+    flat,
+    named,
+    render_board,
+    whole,
+)
 from marchstone.web.kept import Kept
 from server.pageshown import put, taken_apart
 
@@ -52,14 +61,17 @@ def test_what_was_drawn_before_changes_no_board(case: Case, monkeypatch: Any) ->
 
 @pytest.mark.parametrize("case", some_cases(), ids=str)
 def test_a_board_put_together_from_what_changed_is_the_whole_board(case: Case) -> None:
+    """Also where groups of parts are taken over from the board before."""
     game, t = case.game, case.game.words("en")
-    shown: dict[Any, tuple[dict[str, str], str]] = {}
+    shown: dict[Any, tuple[Drawn, str]] = {}
     for state in walk(deals(case)[0]):
         for seat, parts in boards(game, state, t):
             before, html = shown.get(seat, ({}, ""))
-            html = put(html, changes(before, parts)) if html else whole(parts)
+            drawn = drawn_after(before, game, game.view(state, seat), t, seat)
+            html = put(html, changes(before, drawn)) if html else whole(parts)
             assert html == whole(parts)
-            shown[seat] = (parts, html)
+            assert flat(drawn) == parts
+            shown[seat] = (drawn, html)
 
 
 @pytest.mark.parametrize("case", some_cases(), ids=str)

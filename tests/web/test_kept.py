@@ -4,6 +4,7 @@ import gc
 import sys
 from typing import Any
 
+from marchstone.core.board import Group
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.web import drawing
 from marchstone.web.contexts import PromptPart
@@ -43,9 +44,10 @@ def _parts_of_a_game() -> list[tuple[str, Any]]:
     match = a_match(30, variant="tactics")
     view = match.view(0)
     assert GAME.board is not None
-    for part in GAME.board.parts(view, Voice(ENGLISH, ("a", "b"), 0)):
-        html = drawing.drawn_board(GAME, view, GAME.words("en"), 0)[part.key]
-        found.append((html, part.value))
+    board = drawing.drawn_board(GAME, view, GAME.words("en"), 0)
+    for each in GAME.board.parts(view, Voice(ENGLISH, ("a", "b"), 0)):
+        parts = each.make(each.value) if isinstance(each, Group) else (each,)
+        found += [(board[part.key], part.value) for part in parts]
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ BOARD = "board"  # the key of the part that holds all others
 PLACES = tuple(map(chr, range(1, 9)))
 
 
+@cache
 def placed_voice(t: Words, reader: int | None, seats: int) -> Voice:
     """Speaks to a reader of any table: it has places where names will stand."""
     return Voice(t, PLACES[:seats], reader)
@@ -42,6 +44,15 @@ class Part(NamedTuple):
     value: Hashable  # all that it is drawn from
 
 
+class Group(NamedTuple):
+    """Parts that stay what they are while their value does: a board that was drawn a move before
+    has them ready, and none of them is made again. For what a move seldom touches."""
+
+    key: str  # its own, beside those of the parts
+    make: Callable[[Any], Iterable[Part]]  # from the value alone
+    value: Hashable
+
+
 def _show_nothing(t: Words) -> Any:
     """A game whose rules for players list no cards."""
 
@@ -59,6 +70,7 @@ class Board:
     """The picture of a game: templates and drawings in a folder, and what they are drawn from."""
 
     folder: Path  # board.html and board.css; symbols.svg and scene.svg, if there are
-    parts: Callable[[Any, Voice], Iterable[Part]] = in_one_part  # each after the one that holds it
+    # each after the one that holds it
+    parts: Callable[[Any, Voice], Iterable[Part | Group]] = in_one_part
     sheet: Callable[[], str] = str  # symbols that are made from data
     box: Callable[[Words], Any] = _show_nothing  # all that lies in the game's box, for the rules

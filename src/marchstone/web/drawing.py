@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from markupsafe import escape
 
@@ -24,20 +25,53 @@ if TYPE_CHECKING:
 
 KEPT = Kept()
 PLAYERS = "players"  # the key of the part that holds those of all players
+LOW = re.compile(f"[{PLACES[0]}-{PLACES[-1]}]")  # what stands for a name
 SLOT = re.compile(r"<!--([\w-]+)-->")
 TAG_WITH_KEY = re.compile(r'<\w+ [^<>]*?data-key="([^"]*)"[^<>]*>')
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Bundle:
+    """A group of parts as it was drawn, for whoever looks at the same table after the next move."""
+
+    value: Any
+    parts: dict[str, str]
+
+
+Drawn: TypeAlias = dict[str, str | Bundle]  # what lies in a bundle has keys of its own
+
+
 def drawn_board(game: AnyGame, view: Any, t: Words, reader: int | None) -> dict[str, str]:
     """All parts of the board by key, with places for names."""
+    return flat(drawn_after({}, game, view, t, reader))
+
+
+def drawn_after(
+    before: Mapping[str, str | Bundle], game: AnyGame, view: Any, t: Words, reader: int | None
+) -> Drawn:
+    """The board, with the groups taken over that the same reader was shown before."""
     assert game.board is not None
-    voice = placed_voice(t, reader, len(view.scores))
-    drawn = {}
-    for key, kind, value in game.board.parts(view, voice):
-        known = (kind, t, value)
-        html = KEPT.young.get(known)
-        drawn[key] = _drawn(game, known) if html is None else html
+    drawn: Drawn = {}
+    known = KEPT.young.get
+    for key, kind, value in game.board.parts(view, placed_voice(t, reader, len(view.scores))):
+        if isinstance(kind, Kind):
+            drawn[key] = known((kind, t, value)) or _drawn(game, (kind, t, value))
+            continue
+        old = before.get(key)
+        if isinstance(old, Bundle) and old.value == value:
+            drawn[key] = old
+        else:
+            made = {part.key: _drawn(game, (part.kind, t, part.value)) for part in kind(value)}
+            drawn[key] = Bundle(value, made)
     return drawn
+
+
+def flat(drawn: Mapping[str, str | Bundle]) -> dict[str, str]:
+    """All parts by their own keys."""
+    found: dict[str, str] = {}
+    for key, each in drawn.items():
+        found.update({key: each} if isinstance(each, str) else each.parts)
+    return found
 
 
 def _drawn(game: AnyGame, known: tuple[Kind, Words, Any]) -> str:
@@ -80,10 +114,13 @@ def whole(parts: Mapping[str, str], key: str = BOARD) -> str:
     return SLOT.sub(lambda slot: slot[0] + whole(parts, slot[1]), parts.get(key, ""))
 
 
-def changes(old: Mapping[str, str], new: Mapping[str, str]) -> dict[str, str]:
+def changes(old: Mapping[str, str | Bundle], new: Mapping[str, str | Bundle]) -> dict[str, str]:
     """The parts that are other than they were, in the order of the new ones; "" for those gone."""
-    found = {key: html for key, html in new.items() if old.get(key) != html}
-    return found | dict.fromkeys(old.keys() - new.keys(), "")
+    other = dict(new.items() - old.items())
+    now = flat({key: other[key] for key in sorted(other, key=list(new).index)})
+    was = flat(dict(old.items() - new.items()))
+    found = {key: html for key, html in now.items() if was.get(key) != html}
+    return found | dict.fromkeys(was.keys() - now.keys(), "")
 
 
 def named(html: str, names: Sequence[str]) -> str:
@@ -92,6 +129,11 @@ def named(html: str, names: Sequence[str]) -> str:
         if place in html:
             html = html.replace(place, escape(name))
     return html
+
+
+def all_named(parts: Mapping[str, str], names: Sequence[str]) -> dict[str, str]:
+    """Each with the names in their places; most have none."""
+    return {key: named(html, names) if LOW.search(html) else html for key, html in parts.items()}
 
 
 def render_board(

@@ -8,16 +8,19 @@ from functools import cache
 from marchstone.core.protocol import Action, AnyGame
 
 
-def told_once(game: AnyGame, actions: Iterable[Action]) -> int:
+def mask_of(actions: Iterable[Action]) -> int:
+    """Each is named once."""
+    return sum(map((1).__lshift__, actions))
+
+
+def told_once(game: AnyGame, mask: int) -> int:
     """Of these actions the ones that are called the same as long as the table stands."""
-    mask = 0
-    for action in actions:
-        mask |= 1 << action
     return mask & ~_changing(game)
 
 
 @cache
 def _changing(game: AnyGame) -> int:
     kinds = game.changing
-    actions = range(game.num_actions)
-    return sum(1 << action for action in actions if isinstance(game.decode(action), kinds))
+    return mask_of(
+        action for action in range(game.num_actions) if isinstance(game.decode(action), kinds)
+    )

@@ -32,15 +32,18 @@ from marchstone.web.contexts import (
 )
 from marchstone.web.drawing import (
     PLAYERS,
+    Drawn,
+    all_named,
     changes,
-    drawn_board,
+    drawn_after,
     drawn_part,
     drawn_players,
+    flat,
     marked,
     named,
     whole,
 )
-from marchstone.web.offers import told_once
+from marchstone.web.offers import mask_of, told_once
 from marchstone.web.render import render_part
 
 MOST_LINES = 80  # of the log
@@ -63,8 +66,9 @@ class Shown:
 
     scene: Scene
     names: tuple[str, ...]
-    parts: dict[str, str]  # of the board, and the prompt: with places for names
+    parts: Drawn  # of the board, and the prompt: with places for names
     actions: tuple[Action, ...]
+    mask: int  # of the actions
     scores: tuple[int, ...]
 
     def leads_to(self, new: Shown) -> bool:
@@ -82,6 +86,7 @@ class Scenes:
         self._row: Table | None = None
         self._names: dict[str, tuple[str, ...]] = {}
         self._shown: dict[tuple[Scene, tuple[str, ...], str, bool], Shown] = {}
+        self._boards: dict[tuple[Seat | None, str], Drawn] = {}  # the newest of each reader
         self._players: dict[tuple[tuple[Seat, ...], str], dict[str, str]] = {}
         self._drawn: tuple[Shown | None, Any] = (None, None)  # the newest, and from which view
         self._texts: dict[tuple[object, ...], str] = {}
@@ -106,7 +111,7 @@ class Scenes:
         self._forget()
         old = watcher.shown if watcher.takes_parts else None
         old = old if old and old.leads_to(new) else None
-        once = told_once(self._table.playing().game, new.actions)
+        once = told_once(self._table.playing().game, new.mask)
         told = watcher.told if old else 0
         players = self.players(new.scene.mine, watcher.t, new.scores)
         others = changes(watcher.players, players)
@@ -153,13 +158,23 @@ class Scenes:
             self._shown[key] = self._draw(scene, names, t)
         return self._shown[key]
 
+    def _board(self, course: Course, scene: Scene, view: Any, words: Words) -> Drawn:
+        """Behind a curtain there is none."""
+        if scene.curtain is not None:
+            return {}
+        key = (scene.reader, words.language)
+        drawn = drawn_after(self._boards.get(key, {}), course.game, view, words, scene.reader)
+        self._boards[key] = drawn
+        return drawn
+
     def _draw(self, scene: Scene, names: tuple[str, ...], t: Words) -> Shown:
         course = self._table.playing()
         view, words = course.view(scene.reader), course.game.words(t.language)
-        parts = drawn_board(course.game, view, words, scene.reader) if scene.curtain is None else {}
+        parts = self._board(course, scene, view, words)
         parts[PROMPT] = drawn_part(self._prompt(course, scene, view, words), t)
         is_his = scene.curtain is None and scene.reader in scene.mine
-        new = Shown(scene, names, parts, view.legal if is_his else (), view.scores)
+        actions = view.legal if is_his else ()
+        new = Shown(scene, names, parts, actions, mask_of(actions), view.scores)
         self._drawn = (new, view)
         return new
 
@@ -172,7 +187,7 @@ class Scenes:
         scene = self.scene_for(watcher.person)
         if stamp == self.stamp(scene, watcher.t):
             watcher.shown = self.shown(scene, watcher.t)
-            watcher.told = told_once(self._table.playing().game, watcher.shown.actions)
+            watcher.told = told_once(self._table.playing().game, watcher.shown.mask)
 
     def state(self, scene: Scene, t: Words) -> State:
         """All of it, for a page."""
@@ -181,11 +196,12 @@ class Scenes:
     def _whole(self, new: Shown, t: Words) -> State:
         course, scene, names = self._table.playing(), new.scene, new.names
         last = sorted(touched(course, scene.reader))
-        parts = {PROMPT: named(new.parts[PROMPT], names)}
+        drawn = flat(new.parts)
+        parts = {PROMPT: named(drawn[PROMPT], names)}
         parts[PLAYERS] = named(whole(self.players(scene.mine, t, new.scores), PLAYERS), names)
         parts["log"] = render_part(LogPart(self._log(course, scene.reader, t)), t)
         if scene.curtain is None:
-            parts["board"] = marked(named(whole(new.parts), names), last)
+            parts["board"] = marked(named(whole(drawn), names), last)
         return self._state(course, new, parts, 0, UNSET, last, t)
 
     def _change(
@@ -193,8 +209,7 @@ class Scenes:
     ) -> State:
         """What the page that shows the old one does not have."""
         course, reader = self._table.playing(), new.scene.reader
-        parts = changes(old.parts, new.parts) | players
-        parts = {key: named(html, new.names) for key, html in parts.items()}
+        parts = all_named(changes(old.parts, new.parts) | players, new.names)
         moves = course.moves[old.scene.ply :]
         lines = [
             (line.ply, line.seat, line.text)
@@ -236,16 +251,17 @@ class Scenes:
 
     def _offers(self, course: Course, new: Shown, told: int, t: Words) -> list[Offer | Action]:
         """What the page was told already is left at its number."""
-        if not new.actions:
-            return []
+        unknown = new.mask & ~told
+        if not unknown:
+            return list(new.actions)
         drawn, view = self._drawn
         view = view if drawn is new else course.view(new.scene.reader)
         voice = self.voice(new.scene.reader, t)
         path, label = course.game.path, course.game.text.label
         return [
-            action
-            if told >> action & 1
-            else Offer(action, path(action), label(view, action, voice))
+            Offer(action, path(action), label(view, action, voice))
+            if unknown >> action & 1
+            else action
             for action in new.actions
         ]
 

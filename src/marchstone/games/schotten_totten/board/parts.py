@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from operator import attrgetter
-from typing import NamedTuple
+from itertools import repeat
+from typing import Any, NamedTuple
 
-from marchstone.core.board import BOARD, Kind, Part
+from marchstone.core.board import BOARD, Group, Kind, Part
 from marchstone.core.words import Voice
 from marchstone.games.schotten_totten.board import picture
 from marchstone.games.schotten_totten.board.faces import all_clan_faces, face
@@ -43,16 +43,15 @@ DECLARE = Kind("declare", lambda value, t: all_clan_faces(t))
 
 # There are many at every move, and they are always the same.
 HELD = tuple(Part(f"card-{card}", HELD_CARD, card) for card in range(CARDS))
+CLAIMS = range(act.CLAIM, act.CLAIM + STONES)
+COLUMN_KEYS = tuple(f"column-{number}" for number in range(1, STONES + 1))
 LAID = tuple(
     tuple(Part(f"card-{card}", LAID_CARD, (card, NONE, seat)) for card in range(CARDS))
     for seat in (0, 1)
 )
 
 
-border_of = attrgetter("sides", "strengths", "first", "owners", "modes", "declared", "seen")
-
-
-def parts(view: View, voice: Voice) -> list[Part]:
+def parts(view: View, voice: Voice) -> list[Part | Group]:
     me, options = view.seat or 0, view.options
     has_tactics, is_match = options.variant == "tactics", options.rounds > 1
     rounds = (view.round, options.rounds) if is_match else (0, 0)
@@ -61,7 +60,7 @@ def parts(view: View, voice: Voice) -> list[Part]:
         Part(BOARD, FRAME, (me, has_tactics, is_deep, *rounds)),
         *seat_parts(view, 1 - me, has_tactics=has_tactics, is_match=is_match),
         *seat_parts(view, me, has_tactics=has_tactics, is_match=is_match),
-        *border_parts(view, me, voice.reader),
+        *columns(view, me, voice.reader),
         *pile_parts(view, has_tactics=has_tactics),
         *(choice_parts(view) if view.legal else ()),
     ]
@@ -91,43 +90,78 @@ def seen_hand(view: View, seat: int) -> Cards:
     return view.hand if seat == view.seat else ()
 
 
-def border_parts(view: View, me: int, reader: int | None) -> list[Part]:
-    legal, told = frozenset(view.legal), verdicts_of(Border(*border_of(view)))
-    found = []
-    for n, (owner, modes) in enumerate(zip(view.owners, view.modes, strict=True)):
-        found.append(Part(f"stone-{n + 1}", COLUMN, (n, me, owner, act.CLAIM + n in legal, modes)))
-        upper, lower = (1 - me) * STONES + n, me * STONES + n
-        if theirs := view.sides[upper]:
-            found += side_parts(view, 1 - me, n, theirs[::-1])
-        if mine := view.sides[lower]:
-            found += side_parts(view, me, n, mine)
-        # For the lower side, and for the upper one once it is complete.
-        is_both = owner == NONE and view.strengths[upper] != NONE
-        verdicts = (told[lower], told[upper]) if is_both else (told[lower],)
-        found.append(Part(f"why-{n + 1}", VERDICTS, (n, reader, owner, needed(modes), *verdicts)))
-    return found
+class Column(NamedTuple):
+    """A stone and its two sides, for one who has `me` below."""
+
+    stone: int
+    me: int
+    reader: int | None
+    can_claim: bool
+    owner: int
+    modes: int
+    sides: tuple[Cards, Cards]  # by seat
+    strengths: tuple[int, int]
+    first: int
+    declared: Sequence[int]
+
+    @property
+    def is_early(self) -> bool:
+        """ST-16: one side is complete, and a proof would look at the cards of all stones."""
+        return self.owner == NONE and self.strengths.count(NONE) == 1
 
 
-def side_parts(view: View, seat: int, number: int, cards: Cards) -> list[Part]:
+def columns(view: View, me: int, reader: int | None) -> Iterator[Part | Group]:
+    legal, sides, strengths = frozenset(view.legal), view.sides, view.strengths
+    found = map(
+        *(Column, range(STONES), repeat(me), repeat(reader), map(legal.__contains__, CLAIMS)),
+        *(view.owners, view.modes, zip(sides[:STONES], sides[STONES:], strict=True)),
+        *(zip(strengths[:STONES], strengths[STONES:], strict=True), view.first),
+        repeat(view.declared),
+    )
+    for key, it in zip(COLUMN_KEYS, found, strict=True):
+        yield Group(key, column_parts, it)
+        if it.is_early:
+            yield verdict_part(it, view.seen)
+
+
+def column_parts(it: Column) -> list[Part]:
+    me, stone = it.me, (it.stone, it.me, it.owner, it.can_claim, it.modes)
+    found = [Part(f"stone-{it.stone + 1}", COLUMN, stone)]
+    if it.sides[1 - me]:
+        found += side_parts(it, 1 - me, it.sides[1 - me][::-1])
+    if it.sides[me]:
+        found += side_parts(it, me, it.sides[me])
+    return found if it.is_early else [*found, verdict_part(it)]
+
+
+def verdict_part(it: Column, seen: int = 0) -> Part:
+    """For the lower side, and for the upper one once it is complete."""
+    is_both = it.owner == NONE and it.strengths[1 - it.me] != NONE
+    border = (it.sides, it.strengths, it.first, it.owner, it.modes, it.declared, seen)
+    told = [verdict(seat, border) for seat in ((it.me, 1 - it.me) if is_both else (it.me,))]
+    value = (it.stone, it.reader, it.owner, needed(it.modes), *told)
+    return Part(f"why-{it.stone + 1}", VERDICTS, value)
+
+
+def side_parts(it: Column, seat: int, cards: Cards) -> list[Part]:
     """As they lie, from the top of the board downward: the first one next to the stone."""
-    laid = LAID[seat]
+    laid, place = LAID[seat], f"{seat}-{it.stone + 1}"
     found = [
-        Part(f"side-{seat}-{number + 1}", ROW, cards),
-        *(laid[card] if card not in JOKERS else joker_part(view, seat, card) for card in cards),
+        Part(f"side-{place}", ROW, cards),
+        *(laid[card] if card not in JOKERS else joker_part(it, seat, card) for card in cards),
     ]
-    strength = view.strengths[seat * STONES + number]
-    if strength != NONE:
-        strong = (strength, needed(view.modes[number]))
-        found.append(Part(f"strength-{seat}-{number + 1}", STRENGTH, strong))
+    if it.strengths[seat] != NONE:
+        strong = (it.strengths[seat], needed(it.modes))
+        found.append(Part(f"strength-{place}", STRENGTH, strong))
     return found
 
 
-def joker_part(view: View, seat: int, card: int) -> Part:
-    return Part(f"card-{card}", LAID_CARD, (card, view.declared[card - JOKER], seat))
+def joker_part(it: Column, seat: int, card: int) -> Part:
+    return Part(f"card-{card}", LAID_CARD, (card, it.declared[card - JOKER], seat))
 
 
 class Border(NamedTuple):
-    """All on which the verdicts depend: the same for everybody who looks at a position."""
+    """A column as the rules of claiming want it: the first stone of a border."""
 
     sides: tuple[Cards, ...]
     strengths: Cards
@@ -138,16 +172,18 @@ class Border(NamedTuple):
     seen: int
 
 
-@lru_cache(64)
-def verdicts_of(border: Border) -> tuple[picture.Told, ...]:
-    """ST-20 for every side, in the order of the sides."""
-    found = []
-    for place, cards in enumerate(border.sides):
-        seat, stone = divmod(place, STONES)
-        reason = why(border, seat, stone)
-        told = (seat, reason.code, reason.mine, reason.theirs, reason.cards, len(cards))
-        found.append(told)
-    return tuple(found)
+@lru_cache(4096)
+def verdict(seat: int, column: tuple[Any, ...]) -> picture.Told:
+    """ST-20. Both readers of a table ask, and an opening is the same at many tables."""
+    sides, strengths, first, owner, modes, declared, seen = column
+    border = Border(
+        (sides[0], *((),) * (STONES - 1), sides[1]),
+        (strengths[0], *(NONE,) * (STONES - 1), strengths[1]),
+        *((first,), (owner,), (modes,)),
+        *(declared, seen),
+    )
+    reason = why(border, seat, 0)
+    return (seat, reason.code, reason.mine, reason.theirs, reason.cards, len(sides[seat]))
 
 
 def pile_parts(view: View, *, has_tactics: bool) -> Iterator[Part]:

@@ -46,7 +46,7 @@ def view(state: Position, seat: int | None) -> View:
         seat,
         hand=() if seat is None else tuple(state.hands[seat]),
         hand_sizes=tuple(map(len, state.hands)),
-        hand_tactics=tuple(sum(c >= CLAN_CARDS for c in hand) for hand in state.hands),
+        hand_tactics=tuple(sum(map(CLAN_CARDS.__le__, hand)) for hand in state.hands),
         decks_left=tuple(map(len, state.decks)),
         returned=returned,
         under=tuple(tuple(c for c in deck if c in returned) for deck in state.decks),
