@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from litestar import Litestar
 from litestar.testing import TestClient
 
 from marchstone.bots.ismcts import Budget
 from marchstone.core.rng import Rng
-from marchstone.server.app import make_app
+from marchstone.server.app import routes
 from marchstone.server.config import Config
 from marchstone.server.house import House
 from marchstone.server.thinking.thinker import Thinker
@@ -69,9 +70,21 @@ class World:
 @contextmanager
 def a_world(address: str, tmp_path: Path, **more: Any) -> Iterator[World]:
     settings = {"pace": 0.0, "data": str(tmp_path), "database": address, **more}
-    app = make_app(Config(**settings), HereThinker())
-    with TestClient(app, raise_server_exceptions=False, timeout=30) as client:
-        yield World(client)
+    with an_app() as app:
+        app.state.house = House.build(Config(**settings), HereThinker())
+        with TestClient(app, raise_server_exceptions=False, timeout=30) as client:
+            yield World(client)
+
+
+_idle: list[Litestar] = []
+
+
+@contextmanager
+def an_app() -> Iterator[Litestar]:
+    """Routes take longer to lay than most tests to walk them: they are used again."""
+    app = _idle.pop() if _idle else routes()
+    yield app
+    _idle.append(app)
 
 
 class Browser:

@@ -35,8 +35,8 @@ def test_head_names_the_last_migration() -> None:
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
-def test_a_database_of_the_first_version_keeps_its_tables(address: str) -> None:
-    store = Store(address)
+def test_a_database_of_the_first_version_keeps_its_tables(bare_address: str) -> None:
+    store = Store(bare_address)
     store.database.run_here(lambda connection: upgrade(connection, "0001"))
     store.database.run_here(lambda connection: connection.execute(text(AN_OLD_TABLE)))
     store.open()
@@ -62,8 +62,8 @@ ROWS_OF_THE_FOURTH_VERSION = [
 ]
 
 
-def test_what_was_written_as_text_is_read_as_plain_values(address: str) -> None:
-    store = Store(address)
+def test_what_was_written_as_text_is_read_as_plain_values(bare_address: str) -> None:
+    store = Store(bare_address)
     store.database.run_here(lambda connection: upgrade(connection, "0004"))
     with store.database.engine.begin() as connection:
         for row in [AN_OLD_TABLE, *ROWS_OF_THE_FOURTH_VERSION]:
@@ -95,10 +95,10 @@ def test_sqlite_keeps_the_text_of_plain_values(tmp_path: Path) -> None:
     asyncio.run(store.close())
 
 
-def test_a_second_start_changes_nothing_and_keeps_the_secret(address: str) -> None:
+def test_a_second_start_changes_nothing_and_keeps_the_secret(bare_address: str) -> None:
     secrets = set()
     for _ in range(2):
-        store = Store(address)
+        store = Store(bare_address)
         store.open()
         secrets.add(store.secret())
         asyncio.run(store.close())

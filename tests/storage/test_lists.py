@@ -114,8 +114,8 @@ def test_no_list_searches_through_all_that_is_kept(tmp_path: Path) -> None:
     asyncio.run(store.close())
 
 
-def test_tables_of_before_stand_in_the_lists(address: str) -> None:
-    store = Store(address)
+def test_tables_of_before_stand_in_the_lists(bare_address: str) -> None:
+    store = Store(bare_address)
     store.database.run_here(lambda connection: upgrade(connection, "0007"))
     row = """INSERT INTO tables (id, game, version, options, seed, is_public, invitation,
         butler_after, has_hints, status, to_act, result, created, moved)

@@ -67,20 +67,27 @@ HANDLERS: list[Any] = [
 ]
 
 
+@asynccontextmanager
+async def life(app: Litestar) -> AsyncIterator[None]:
+    house: House = app.state.house
+    house.open()
+    log_event("open", version=marchstone.__version__, workers=house.config.workers)
+    try:
+        yield
+    finally:
+        await house.close()
+        log_event("closed")
+
+
 def make_app(config: Config, thinker: Thinker | None = None, secret: str = "") -> Litestar:
-    house = House.build(config, thinker, secret)
+    app = routes()
+    app.state.house = House.build(config, thinker, secret)
+    return app
 
-    @asynccontextmanager
-    async def life(app: Litestar) -> AsyncIterator[None]:
-        house.open()
-        log_event("open", version=marchstone.__version__, workers=config.workers)
-        try:
-            yield
-        finally:
-            await house.close()
-            log_event("closed")
 
-    app = Litestar(
+def routes() -> Litestar:
+    """All but a house to live in."""
+    return Litestar(
         HANDLERS,
         dependencies=PROVIDED,
         lifespan=[life],
@@ -98,5 +105,3 @@ def make_app(config: Config, thinker: Thinker | None = None, secret: str = "") -
         logging_config=None,
         debug=False,
     )
-    app.state.house = house
-    return app
