@@ -1,7 +1,7 @@
 """Makes what the package ships and git does not hold, whenever it is built, editable or not.
 
 Translations are compiled (.po to .mo), and the faces of the pages are cut from their packages:
-only the letters that our languages need, as WOFF2.
+only the letters that our languages need, as WOFF2 for browsers and as TTF for pictures.
 """
 
 from importlib import resources
@@ -58,6 +58,7 @@ def cut_face(name: str, folder: Path) -> Path:
     subsetter.subset(font)
     for number, said in NAMED.items():
         font["name"].setName(said.format(kind=kind.title()), number, 3, 1, 0x409)
+    font.save(folder / f"{name}.ttf")  # for pictures, which are drawn on the server
     font.flavor = "woff2"
     made = folder / f"{name}.woff2"
     font.save(made)
@@ -72,5 +73,5 @@ class ArtefactsHook(BuildHookInterface[Any]):
         folder = Path(self.root, FONTS)
         folder.mkdir(exist_ok=True)
         for name in FACES:
-            if not (folder / f"{name}.woff2").exists():
+            if not all((folder / f"{name}.{kind}").exists() for kind in ("woff2", "ttf")):
                 cut_face(name, folder)

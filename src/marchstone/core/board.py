@@ -74,3 +74,5 @@ class Board:
     parts: Callable[[Any, Voice], Iterable[Part | Group]] = in_one_part
     sheet: Callable[[], str] = str  # symbols that are made from data
     box: Callable[[Words], Any] = _show_nothing  # all that lies in the game's box, for the rules
+    # What the macro `position` of position.svg draws: the table as a picture that stands alone.
+    position: Callable[[Any, Words], Any] | None = None

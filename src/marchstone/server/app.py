@@ -24,6 +24,7 @@ from marchstone.server.http.pages import (
     game,
     home,
     learn,
+    pictures,
     playnow,
     playon,
     records,
@@ -60,6 +61,7 @@ HANDLERS: list[Any] = [
         + game.HANDLERS
         + records.HANDLERS
         + replay.HANDLERS
+        + pictures.HANDLERS
         + playon.HANDLERS
         + learn.HANDLERS
         + playnow.HANDLERS

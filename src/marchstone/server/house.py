@@ -13,6 +13,7 @@ from marchstone.server.live.tables import Tables
 from marchstone.server.people.doorkeeper import Doorkeeper
 from marchstone.server.people.tokens import Seal
 from marchstone.server.study.analyst import Analyst
+from marchstone.server.study.pictures import Pictures
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import Store
 
@@ -27,6 +28,7 @@ class Meters:
     chat: Meter = field(default_factory=lambda: Meter(5, 10))
     hint: Meter = field(default_factory=lambda: Meter(6, 20))
     analysis: Share = field(default_factory=lambda: Share("analysis", 10, 600))
+    picture: Share = field(default_factory=lambda: Share("picture", 6, 60))  # that is not kept
     step: Share = field(default_factory=lambda: Share("step", 300, 60))
     lesson: Share = field(default_factory=lambda: Share("lesson", 120, 60))
     look: Share = field(default_factory=lambda: Share("look", 60, 60))  # a socket is opened
@@ -41,6 +43,7 @@ class House:
     thinker: Thinker
     tables: Tables
     analyst: Analyst
+    pictures: Pictures
     doorkeeper: Doorkeeper
     meters: Meters
     sockets: Places
@@ -59,7 +62,8 @@ class House:
         tables = Tables(store, thinker, config.pace, doorkeeper)
         analyst = Analyst(store, thinker)
         sockets = Places("sockets", config.sockets)
-        return cls(config, store, thinker, tables, analyst, doorkeeper, meters, sockets)
+        studies = (analyst, Pictures(thinker))
+        return cls(config, store, thinker, tables, *studies, doorkeeper, meters, sockets)
 
     def open(self) -> None:
         self.tables.open()

@@ -23,7 +23,7 @@ from marchstone.web.render import environment, render_part
 if TYPE_CHECKING:
     from marchstone.web.contexts import Part, PlayerPart, PlayersPart
 
-KEPT = Kept()
+KEPT: Kept[str] = Kept()
 PLAYERS = "players"  # the key of the part that holds those of all players
 LOW = re.compile(f"[{PLACES[0]}-{PLACES[-1]}]")  # what stands for a name
 SLOT = re.compile(r"<!--([\w-]+)-->")

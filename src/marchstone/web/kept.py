@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from sys import getsizeof
+from typing import Generic, TypeVar
+
+T = TypeVar("T", str, bytes)
 
 MOST_BYTES = 32 * 2**20
 ENTRY = 200  # bytes of a dictionary for one that it holds
 
 
-class Kept:
+class Kept(Generic[T]):
     """Two generations: what is asked for moves to the young one, and when that has its half of
     the bytes the old one is forgotten. One look for what is found, and never more than all."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self.most = most
         self.bytes = 0
-        self.young: dict[Hashable, str] = {}  # whoever asks often looks here first
-        self._old: dict[Hashable, str] = {}
+        self.young: dict[Hashable, T] = {}  # whoever asks often looks here first
+        self._old: dict[Hashable, T] = {}
         self._young_bytes = 0
 
     def __len__(self) -> int:
         return len(self.young.keys() | self._old.keys())
 
-    def get(self, key: Hashable) -> str | None:
+    def get(self, key: Hashable) -> T | None:
         html = self.young.get(key)
         if html is None and self._old:
             html = self._old.pop(key, None)
@@ -32,7 +35,7 @@ class Kept:
                 self.put(key, html)
         return html
 
-    def put(self, key: Hashable, html: str) -> None:
+    def put(self, key: Hashable, html: T) -> None:
         weighs = weight(key, html)
         if 2 * weighs > self.most:
             return
@@ -48,7 +51,7 @@ class Kept:
         self.bytes = self._young_bytes = 0
 
 
-def weight(key: Hashable, html: str) -> int:
+def weight(key: Hashable, html: str | bytes) -> int:
     """Rather too high: a number of two digits and its place in a tuple take less than four signs
     written out, times twelve."""
     return ENTRY + getsizeof(html) + 12 * len(repr(key))

@@ -11,6 +11,7 @@ from marchstone.core.protocol import Features, Game
 from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.board.box import box
 from marchstone.games.clans_and_glory.board.parts import parts
+from marchstone.games.clans_and_glory.board.position import position
 from marchstone.games.clans_and_glory.judge.guide import Guide
 from marchstone.games.clans_and_glory.rules import actions
 from marchstone.games.clans_and_glory.rules import view as views
@@ -33,7 +34,7 @@ class ClansAndGlory(Game[Position, View, Move, Options]):
     text = text
     changing = (actions.Shield,)
     guide = Guide
-    board = Board(Path(__file__).parent / "board", parts, box=box)
+    board = Board(Path(__file__).parent / "board", parts, box=box, position=position)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:

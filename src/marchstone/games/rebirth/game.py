@@ -11,7 +11,7 @@ from marchstone.core.protocol import Features, Game
 from marchstone.core.rng import Rng
 from marchstone.games.rebirth.board import chart
 from marchstone.games.rebirth.board.box import box
-from marchstone.games.rebirth.board.parts import parts
+from marchstone.games.rebirth.board.parts import parts, position
 from marchstone.games.rebirth.judge.guide import Guide
 from marchstone.games.rebirth.rules import actions
 from marchstone.games.rebirth.rules import view as views
@@ -36,7 +36,7 @@ class Rebirth(Game[Position, View, Move, Options]):
     text = text
     changing = ()
     guide = Guide
-    board = Board(Path(__file__).parent / "board", parts, chart.sheet, box)
+    board = Board(Path(__file__).parent / "board", parts, chart.sheet, box, position)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:

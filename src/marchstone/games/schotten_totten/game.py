@@ -11,6 +11,7 @@ from marchstone.core.protocol import Features, Game
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.board.box import box
 from marchstone.games.schotten_totten.board.parts import parts
+from marchstone.games.schotten_totten.board.position import position
 from marchstone.games.schotten_totten.judge.guide import Guide
 from marchstone.games.schotten_totten.rules import actions
 from marchstone.games.schotten_totten.rules import view as views
@@ -36,7 +37,7 @@ class SchottenTotten(Game[Position, View, Move, Options]):
     text = text
     changing = (actions.Redeploy, actions.Bewail)
     guide = Guide
-    board = Board(Path(__file__).parent / "board", parts, box=box)
+    board = Board(Path(__file__).parent / "board", parts, box=box, position=position)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:

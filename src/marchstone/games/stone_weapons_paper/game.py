@@ -11,6 +11,7 @@ from marchstone.core.protocol import Features, Game
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.board.box import box
 from marchstone.games.stone_weapons_paper.board.parts import parts
+from marchstone.games.stone_weapons_paper.board.position import position
 from marchstone.games.stone_weapons_paper.judge.guide import Guide
 from marchstone.games.stone_weapons_paper.rules import actions
 from marchstone.games.stone_weapons_paper.rules import view as views
@@ -48,7 +49,7 @@ class StoneWeaponsPaper(Game[Position, View, Move, Options]):
     text = text
     changing = (actions.Pass, actions.Pay, actions.PutUp, actions.Demolish)
     guide = Guide
-    board = Board(Path(__file__).parent / "board", parts, box=box)
+    board = Board(Path(__file__).parent / "board", parts, box=box, position=position)
     folder = Path(__file__).parent
 
     def new(self, options: Options, seats: int, seed: int) -> Position:

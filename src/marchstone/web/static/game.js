@@ -78,6 +78,9 @@ async function goOn() {
     if (record) continue;
     history.replaceState(null, "", asked);
     if (link) link.value = new URL(path + asked, location.origin).href;
+    for (const picture of document.querySelectorAll("a[data-picture]")) {
+      if (picture instanceof HTMLAnchorElement) picture.search = asked;
+    }
   } while (asked !== `?${new URLSearchParams(wish())}`);
 }
 

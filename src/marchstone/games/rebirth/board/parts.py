@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from marchstone.core.board import BOARD, Kind, Part
-from marchstone.core.words import Voice
+from marchstone.core.words import Voice, Words
 from marchstone.games.rebirth.board import picture, side
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import (
@@ -95,6 +95,12 @@ def parts(view: View, voice: Voice) -> Iterator[Part]:
     yield from mission_parts(view, reader)
     if view.final:
         yield Part("final", FINAL, (name, reader, view.scores, *map(astuple, view.final)))
+
+
+def position(view: View, t: Words) -> picture.Frame:
+    """Where the parts have their place in a picture of the map."""
+    covered, is_over = BLOCKED in view.board, view.result is not None
+    return picture.frame(t, view.options.map, view.seat or 0, view.seats, covered, is_over)
 
 
 # The map

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.params import FromQuery
@@ -10,6 +11,7 @@ from litestar.response import Redirect
 
 from marchstone import bots
 from marchstone.core.protocol import Seat
+from marchstone.core.words import Words
 from marchstone.server.http.visits import Finished, Typed, Visit, Visiting
 from marchstone.server.live import making
 from marchstone.server.live.course import Course
@@ -21,6 +23,7 @@ from marchstone.server.study.retold import Retold
 from marchstone.server.study.steps import MOVER, OPEN, Step, Study
 from marchstone.storage.rows import OVER
 from marchstone.web.analysiscontexts import GamePage, Shared
+from marchstone.web.pictures import has_picture
 from marchstone.web.render import render_part
 
 AnyStudy = Study | Retold
@@ -32,7 +35,9 @@ async def show_game(
 ) -> Response[str]:
     visitor.spend(visitor.house.meters.step)
     study = await study_of(visitor, finished)
-    shared, table = _shared(visitor, finished), _table_path(visitor, finished)
+    picture = picture_path(study, ply or study.plies, seen)
+    shared = _shared(visitor, finished, picture and visitor.address_of(picture))
+    table = _table_path(visitor, finished)
     return visitor.page(game_page(study, ply, seen, shared=shared, table=table))
 
 
@@ -61,7 +66,7 @@ def _levels(study: Study) -> tuple[tuple[str, str], ...]:
 
 
 def stepped(study: AnyStudy, ply: int, seen: str) -> Step:
-    return study.step(ply, _viewer(study, seen), is_open=seen == OPEN)
+    return study.step(ply, viewer_of(study, seen), is_open=seen == OPEN)
 
 
 def step_parts(study: AnyStudy, step: Step) -> dict[str, str]:
@@ -87,13 +92,21 @@ def _rendered(study: AnyStudy, seen: str) -> dict[str, str]:
     return {name: render_part(part, study.t) for name, part in study.parts(seen).items()}
 
 
-def _shared(visitor: Visit, live: LiveTable) -> Shared:
+def picture_path(study: AnyStudy, ply: int, seen: str) -> str:
+    """Of a link that names no position, the picture shows the last one."""
+    if not isinstance(study, Study) or not has_picture(study.game):
+        return ""
+    told = urlencode({"ply": ply, "seen": seen, "lang": study.t.language})
+    return f"{study.path}/picture.png?{told}"
+
+
+def _shared(visitor: Visit, live: LiveTable, picture: str) -> Shared:
     row = live.row
     path, line = f"/game/{row.id}", table_line(row, None, visitor.t)
     who = " – ".join(seat.name for seat in line.seats)
     return Shared(
         link=visitor.address_of(path),
-        picture="",
+        picture=picture,
         text=f"{who}. {line.result}",
         is_shared=row.is_shared,
         is_host=visitor.id is not None and row.creator == visitor.id,
@@ -146,11 +159,11 @@ async def lead_on(visitor: Visiting, finished: Finished) -> Redirect:
     return visitor.go(f"/game/{finished.row.id}" + (f"?{query}" if query else ""))
 
 
-async def study_of(visitor: Visit, live: LiveTable) -> AnyStudy:
-    analysis = await visitor.house.store.analyses.get(live.row.id)
+async def study_of(visitor: Visit, live: LiveTable, t: Words | None = None) -> AnyStudy:
+    t, analysis = t or visitor.t, await visitor.house.store.analyses.get(live.row.id)
     if live.row.status == OVER and live.course is None:
-        return Retold(live.row, live.standing.stored, visitor.t, analysis)
-    return Study.of(live.row, _course(live), analysis, visitor.t)
+        return Retold(live.row, live.standing.stored, t, analysis)
+    return Study.of(live.row, _course(live), analysis, t)
 
 
 def _course(live: LiveTable) -> Course:
@@ -160,7 +173,7 @@ def _course(live: LiveTable) -> Course:
     return live.playing()
 
 
-def _viewer(study: AnyStudy, seen: str) -> Seat | None:
+def viewer_of(study: AnyStudy, seen: str) -> Seat | None:
     seats = range(len(study.names))
     return next((seat for seat in seats if str(seat) == seen), None)
 
