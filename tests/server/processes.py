@@ -18,6 +18,8 @@ from websockets.typing import Origin
 from server.world import GAME
 
 PATIENCE = 30.0
+# Seconds for which a line without work is used again; the server hangs up a little later.
+IDLE = 2.0
 
 
 class Served:
@@ -119,7 +121,8 @@ class Person:
     """A browser without a window: cookies, forms, and a socket."""
 
     def __init__(self, server: Served, name: str) -> None:
-        self.client = httpx.Client(trust_env=False, timeout=PATIENCE)
+        brief = httpx.Limits(keepalive_expiry=IDLE)
+        self.client = httpx.Client(trust_env=False, timeout=PATIENCE, limits=brief)
         self.server = server
         self.post("/name", name=name, next="/lobby")
 
