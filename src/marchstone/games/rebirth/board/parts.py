@@ -67,7 +67,9 @@ class Tiles(NamedTuple):
 def tiles_on(map_name: str) -> Tiles:
     own, others = (
         tuple(
-            tuple(laid(hex_, held, is_own=is_own) for held in range(picture.SEATS * TILES))
+            tuple(
+                laid(map_name, hex_, held, is_own=is_own) for held in range(picture.SEATS * TILES)
+            )
             for hex_ in land(map_name).hexes
         )
         for is_own in (True, False)
@@ -75,8 +77,8 @@ def tiles_on(map_name: str) -> Tiles:
     return Tiles(own, others)
 
 
-def laid(hex_: int, held: int, *, is_own: bool) -> Part:
-    return Part(f"hex-{hex_name(hex_)}", TILE, (hex_, held, is_own))
+def laid(map_name: str, hex_: int, held: int, *, is_own: bool) -> Part:
+    return Part(f"hex-{hex_name(hex_)}", TILE, (map_name, hex_, held, is_own))
 
 
 def parts(view: View, voice: Voice) -> Iterator[Part]:
@@ -85,7 +87,7 @@ def parts(view: View, voice: Voice) -> Iterator[Part]:
     yield Part(BOARD, FRAME, (name, view.seat or 0, view.seats, covered, is_over))
     yield from town_parts(view, reader)
     yield from tile_parts(view)
-    yield from spot_parts(view, reader)
+    yield from spot_parts(view)
     yield from castle_parts(view, reader, is_over=is_over)
     yield from site_parts(view, reader)
     yield from plate_parts(view)
@@ -124,16 +126,15 @@ def tile_parts(view: View) -> list[Part]:
     ]
 
 
-def spot_parts(view: View, reader: int | None) -> Iterator[Part]:
+def spot_parts(view: View) -> Iterator[Part]:
     """Where the one who looks can place a tile, and what that scores."""
     name, several, told = view.options.map, len(set(view.hand)) > 1, dict[int, list[object]]()
     for action, found in previews(view).items():
         tile, hex_ = divmod(action, act.SPOTS)
         if action < act.DOUBLE and hex_ != act.BOX:
-            said = (tile if several else NONE, tuple(map(tuple, found)))
-            told.setdefault(hex_, []).append(said)
+            told.setdefault(hex_, []).append((tile, tuple(map(tuple, found))))
     for hex_, lines in told.items():
-        yield Part(f"spot-{hex_name(hex_)}", SPOT, (name, hex_, reader, *lines))
+        yield Part(f"spot-{hex_name(hex_)}", SPOT, (name, hex_, view.seat, several, *lines))
 
 
 def castle_parts(view: View, reader: int | None, *, is_over: bool) -> Iterator[Part]:

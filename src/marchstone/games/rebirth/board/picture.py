@@ -12,7 +12,7 @@ from typing import Any
 from marchstone.core.board import PLACES, placed_voice
 from marchstone.core.words import Words
 from marchstone.games.rebirth.board import chart
-from marchstone.games.rebirth.board.outline import at
+from marchstone.games.rebirth.board.outline import Point, at
 from marchstone.games.rebirth.rules.cards import BONUS_CODES, NONE, TILE_CODES, TILES
 from marchstone.games.rebirth.rules.land import hex_name, land
 from marchstone.games.rebirth.words import names, places
@@ -52,6 +52,16 @@ class Spot:
     y: float
     name: str  # G12 (farm hex, castle Stirling)
     bubble: str  # what placing here scores, and why
+    ghosts: tuple[Ghost, ...]  # of each kind of tile that may lie here
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """How a tile would lie there, and what its owner would get at once."""
+
+    seat: int
+    code: str
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,21 +136,30 @@ def site_kind(map_name: str) -> str:
     return "tower" if land(map_name).is_ireland else "cathedral"
 
 
-def spot(t: Words, map_name: str, hex_: int, reader: int | None, *told: tuple[int, Facts]) -> Spot:
+def spot(
+    t: Words, map_name: str, hex_: int, reader: int, several: bool, *told: tuple[int, Facts]
+) -> Spot:
     """With a line for each kind of tile; it is named where there are several to choose from."""
     here, voice, lines = land(map_name), placed_voice(t, reader, SEATS), []
     for tile, found in told:
         line = facts(here, (Fact(*fact) for fact in found), voice) or t("No points now.")
-        lines.append(line if tile == NONE else f"{places.opened(names.tiles(t)[tile])}: {line}")
-    return Spot(f"hex-{hex_name(hex_)}", *at(hex_), names.where(t, here, hex_), " ".join(lines))
+        lines.append(f"{places.opened(names.tiles(t)[tile])}: {line}" if several else line)
+    where, place = names.where(t, here, hex_), at(hex_, map_name)
+    ghosts = tuple(_ghost(reader, tile, found) for tile, found in told)
+    return Spot(f"hex-{hex_name(hex_)}", *place, where, " ".join(lines), ghosts)
 
 
-def tile(t: Words, hex_: int, held: int, is_own: bool) -> Tile:
+def _ghost(seat: int, tile: int, found: Facts) -> Ghost:
+    return Ghost(seat, TILE_CODES[tile], sum(Fact(*fact).points[seat] for fact in found))
+
+
+def tile(t: Words, map_name: str, hex_: int, held: int, is_own: bool) -> Tile:
     seat, kind = divmod(held, TILES)
     code, name = TILE_CODES[kind], f"{names.tiles(t)[kind]}, {PLACES[seat]}"
     origin = f"tile-{code}" if is_own else f"player-{seat}"
     where = hex_name(hex_)
-    return Tile(f"hex-{where}", *at(hex_), seat, code, f"{where.upper()}: {name}", origin)
+    place = at(hex_, map_name)
+    return Tile(f"hex-{where}", *place, seat, code, f"{where.upper()}: {name}", origin)
 
 
 def town(
@@ -151,7 +170,7 @@ def town(
     return Town(
         key=f"settlement-{number}",
         bubble=places.town(here, number, influence, room, voice),
-        ground=tuple(map(at, hexes)),
+        ground=tuple(at(hex_, map_name) for hex_ in hexes),
         hexes=tuple(map(hex_name, hexes)),
     )
 
@@ -167,7 +186,8 @@ def castle(
 ) -> Landmark:
     here, voice = land(map_name), placed_voice(t, reader, SEATS)
     bubble = places.castle(here, number, holder, tiles, is_over=is_over, voice=voice)
-    return Landmark(f"castle-{number}", *at(here.castle_hexes[number]), bubble, holder=holder)
+    place = at(here.castle_hexes[number], map_name)
+    return Landmark(f"castle-{number}", *place, bubble, holder=holder)
 
 
 def site(
@@ -183,14 +203,14 @@ def site(
     hex_ = here.site_hexes[number]
     return Landmark(
         site_key(map_name, number),
-        *at(hex_),
+        *at(hex_, map_name),
         places.site(here, number, bonus, tiles, reached, voice),
         bonus=BONUS_CODES[bonus] if bonus != NONE else "",
-        marks=tuple(_marks(site_kind(map_name), hex_, reached)),
+        marks=tuple(_marks(site_kind(map_name), at(hex_, map_name), reached)),
     )
 
 
-def _marks(kind: str, hex_: int, reached: Sequence[int]) -> Iterator[Mark]:
-    x, y = at(hex_)
+def _marks(kind: str, place: Point, reached: Sequence[int]) -> Iterator[Mark]:
+    x, y = place
     for seat, (dx, dy) in zip(reached, MARKS[kind], strict=False):
         yield Mark(seat, x + dx, round(y + dy, 1))

@@ -163,6 +163,7 @@ export class Pan {
     const frame = frameOf(event.target);
     if (!frame || event.touches.length !== 2) return;
     event.preventDefault();
+    this.#swallowsClick = true; // the finger that lifts last places nothing
     const { apart, at } = spread(event.touches);
     const box = frame.getBoundingClientRect();
     const across = (frame.scrollLeft + at.x - box.left) / frame.scrollWidth;
