@@ -24,7 +24,7 @@ def test_an_example_is_under_60_lines(script: Path) -> None:
     ("script", "words", "end"),
     [
         ("random_game.py", ["3"], "."),
-        ("my_bot.py", ["2"], "of 2"),
+        pytest.param("my_bot.py", ["2"], "of 2", marks=pytest.mark.slow),
         ("replay.py", [], "."),
     ],
 )

@@ -88,6 +88,7 @@ def test_a_throw_is_weighed_among_throws_that_nobody_foresees() -> None:
     assert moment.opinions[0].value == pytest.approx(moment.returns[seat], abs=0.25)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), [("rebirth", 4), ("clans-and-glory", 3)])
 def test_the_chances_of_all_seats_add_up_to_about_one(name: str, seats: int) -> None:
     record = a_match(name, seats).record()
@@ -95,6 +96,7 @@ def test_the_chances_of_all_seats_add_up_to_about_one(name: str, seats: int) -> 
         assert sum(it.chances) == pytest.approx(1, abs=0.03)
 
 
+@pytest.mark.slow
 def test_who_does_not_take_the_win_gives_it_away() -> None:
     thrown = max((without_the_win(seed) for seed in range(1, 60)), key=lambda found: found[1].loss)
     winning, moment = thrown

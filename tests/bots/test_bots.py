@@ -9,9 +9,13 @@ from marchstone.core.errors import IllegalAction
 from marchstone.core.protocol import Outcome
 from marchstone.core.rng import Rng
 
+SLOW = pytest.mark.slow
+
 
 @pytest.mark.parametrize("name", games.names())
-@pytest.mark.parametrize("bot", ["random", "greedy", "gentle", "search:2"])
+@pytest.mark.parametrize(
+    "bot", ["random", *(pytest.param(bot, marks=SLOW) for bot in ("greedy", "gentle", "search:2"))]
+)
 def test_every_bot_finishes_every_game(name: str, bot: str) -> None:
     game = games.get(name)
     seats = game.seat_counts[0]

@@ -110,6 +110,7 @@ def test_every_iteration_counts_at_the_root() -> None:
     assert sum(opinion.visits for opinion in bot.think(view, Rng(1)).opinions) == 50
 
 
+@pytest.mark.slow
 def test_it_plays_well_what_nobody_taught_it() -> None:
     tally = play_series(SEALED_BIDS, SEALED_BIDS.options(), ["search:20", "random"], 100, seed=1)
     assert tally.wins[0] >= 58  # of a game in which luck decides much

@@ -38,6 +38,7 @@ def test_it_beats_random_play_nineteen_times_in_twenty(given: dict[str, str]) ->
     assert tally.wins[0] >= 38
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("given", OPTIONS, ids=str)
 def test_it_claims_whenever_it_can(given: dict[str, str]) -> None:
     state, rng, bot = (
