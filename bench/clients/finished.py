@@ -67,7 +67,7 @@ def _fill(connection: Connection, number: int, of_regular: int) -> Regular:
 def _row(status: str, number: int) -> dict[str, Any]:
     game, at = games.get(GAME), now() - number * 60_000
     chosen = {"game": GAME, "version": game.version, "options": {}, "seed": SEED, "secret": None}
-    doors = {"is_public": True, "invitation": random_id(20), "butler_after": 120}
+    doors = {"is_public": True, "is_shared": True, "invitation": random_id(20), "butler_after": 120}
     times = {"created": at, "moved": at, "rematch_of": None}
     made = {"id": random_id(), "status": status, "to_act": "0", "creator": "person1"}
     return made | chosen | doors | times

@@ -25,12 +25,16 @@ def _as_it_is(value: Any, t: Words) -> Any:
     return value
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Kind:
     """How parts of one sort are drawn, from their value and the language alone."""
 
     macro: str  # of board.html, which gets what `ready` makes of the value
     ready: Callable[[Any, Words], Any] = _as_it_is  # a value as things ready to draw
+
+    def __repr__(self) -> str:
+        """Short: what is kept of a board is weighed by what its key says of itself."""
+        return self.macro
 
 
 class Part(NamedTuple):

@@ -23,6 +23,9 @@ class Words:
         self.language = language
         self._translations = translations
 
+    def __repr__(self) -> str:
+        return self.language
+
     def __call__(self, message: str, **values: Any) -> str:
         return self._translations.gettext(message).format(**values)
 

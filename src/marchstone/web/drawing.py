@@ -70,7 +70,10 @@ def flat(drawn: Mapping[str, str | Bundle]) -> dict[str, str]:
     """All parts by their own keys."""
     found: dict[str, str] = {}
     for key, each in drawn.items():
-        found.update({key: each} if isinstance(each, str) else each.parts)
+        if isinstance(each, str):
+            found[key] = each
+        else:
+            found.update(each.parts)
     return found
 
 

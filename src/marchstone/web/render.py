@@ -57,6 +57,7 @@ def has_board(name: str) -> bool:
     return games.get(name).board is not None
 
 
+@cache
 def scene(name: str) -> Markup:
     """The picture by which a game is chosen."""
     return _inline(f"games/{name}/scene.svg")

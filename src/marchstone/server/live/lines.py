@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
 
 from marchstone import games
 from marchstone.bots.ratings import rating
@@ -66,15 +68,21 @@ def _title(table: Table, t: Words) -> str:
 
 
 def _options(table: Table, t: Words) -> tuple[str, ...]:
-    game = game_of(table)
-    if game is None:
+    if game_of(table) is None:
         return ()
-    words, text = game.words(t.language), game.text
-    chosen = tuple(
-        f"{text.option_title(words, name)}: {text.option_value(words, name, value)}"
-        for name, value in table.options.items()
-    )
+    chosen = _chosen(table.game, t.language, *table.options.items())
     return (*chosen, t("Hints")) if table.has_hints else chosen
+
+
+@lru_cache(512)
+def _chosen(name: str, language: str, *options: tuple[str, Any]) -> tuple[str, ...]:
+    """In words: a list has the same ones a hundred times."""
+    game = games.get(name)
+    words, text = game.words(language), game.text
+    return tuple(
+        f"{text.option_title(words, option)}: {text.option_value(words, option, value)}"
+        for option, value in options
+    )
 
 
 def _plain_seats(table: Table, mine: tuple[Seat, ...], t: Words) -> tuple[SeatLine, ...]:

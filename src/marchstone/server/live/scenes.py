@@ -21,7 +21,8 @@ from marchstone.server.live.standing import Standing
 from marchstone.server.live.touched import touched
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.people.names import seat_names
-from marchstone.storage.rows import BOT, PLAYING, RESIGN, Move, Table
+from marchstone.storage.rows import BOT, PLAYING, RESIGN, Move
+from marchstone.storage.rows import Seat as Sitter
 from marchstone.web.contexts import (
     CurtainPart,
     LogLine,
@@ -83,7 +84,7 @@ class Scenes:
     def __init__(self, table: Standing) -> None:
         self._table = table
         self._version = -1
-        self._row: Table | None = None
+        self._seated: tuple[Sitter, ...] | None = None  # those whose names are known
         self._names: dict[str, tuple[str, ...]] = {}
         self._shown: dict[tuple[Scene, tuple[str, ...], str, bool], Shown] = {}
         self._boards: dict[tuple[Seat | None, str], Drawn] = {}  # the newest of each reader
@@ -114,7 +115,7 @@ class Scenes:
         once = told_once(self._table.playing().game, new.mask)
         told = watcher.told if old else 0
         players = self.players(new.scene.mine, watcher.t, new.scores)
-        others = changes(watcher.players, players)
+        others = changes(watcher.players, players) if watcher.players != players else {}
         key = (old, new, told & once, *others)
         if key not in self._texts:
             state = self._change(old, new, told, others, watcher.t) if old else None
@@ -272,8 +273,8 @@ class Scenes:
 
     def names(self, t: Words) -> tuple[str, ...]:
         row = self._table.row
-        if self._row is not row:
-            self._row = row
+        if self._seated is not row.seats:
+            self._seated = row.seats
             self._names.clear()
         if t.language not in self._names:
             self._names[t.language] = seat_names(row, t)
