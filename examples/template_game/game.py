@@ -21,6 +21,7 @@ class SealedBids(Game[Position, View, Bid, Options]):
     view_type = View
     moves = MOVES
     text = text
+    reveals = frozenset({"take"})
     folder = Path(__file__).parent
     board = Board(folder / "board")
     view = staticmethod(view)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from laws import laws, secrecy
+from laws import laws, secrecy, undoing
 from laws.gamesunderlaw import GAMES
 from laws.laws import hidden_of
 from laws.snapshot import snapshot
@@ -81,6 +81,17 @@ def test_its_renderings_show_no_secret_and_its_worlds_can_be_played(case: Case) 
 def test_its_matches_keep_the_law(law: Any, case: Case) -> None:
     for deal in deals(case):
         law(deal)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_move_that_declares_nothing_shows_nothing_hidden(game: Any) -> None:
+    """Over random games with most options; and nothing is declared in vain."""
+    shown: set[str] = set()
+    for case in cases(game):
+        for deal in deals(case)[:2]:
+            shown |= undoing.law_a_move_shows_what_its_events_declare(deal, stride=9)
+    assert shown == game.reveals
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -177,6 +177,9 @@ class Game(ABC, Generic[S, V, M, O]):
     text: Text
     # Moves whose label tells of the position; the others are called the same all game long.
     changing: ClassVar[tuple[type, ...]] = (object,)
+    # The kinds of events with which something hidden is drawn or shown: a move that brings about
+    # none of them can be taken back. None: nobody has said, so any move may show something.
+    reveals: ClassVar[frozenset[str] | None] = None
     guide: type[Guide] = Guide  # what a position is worth
     board: Board | None = None  # a library may hold games that no browser shows
     folder: ClassVar[Path]  # locale, rulebook, data
@@ -211,6 +214,10 @@ class Game(ABC, Generic[S, V, M, O]):
         """The elements of the board that an event, as its reader may see it, is about."""
         numbers = ((name, value) for name, value in event.items() if type(value) is int)
         return tuple(f"{name}-{value}" for name, value in numbers if name != "seat")
+
+    def shows_hidden(self, events: Iterable[Event]) -> bool:
+        """Whether anybody has learnt what he could not know, beside what the move itself says."""
+        return self.reveals is None or any(event.kind in self.reveals for event in events)
 
     def retold(self, events: Iterable[Event], voice: Voice) -> Iterator[str]:
         """Events that other rules than these brought about, as the reader may know them, in

@@ -33,6 +33,7 @@ class ClansAndGlory(Game[Position, View, Move, Options]):
     moves = actions.MOVES
     text = text
     changing = (actions.Shield,)
+    reveals = frozenset[str]()
     guide = Guide
     board = Board(Path(__file__).parent / "board", parts, box=box, position=position)
     folder = Path(__file__).parent

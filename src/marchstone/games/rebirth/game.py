@@ -35,6 +35,7 @@ class Rebirth(Game[Position, View, Move, Options]):
     moves = actions.MOVES
     text = text
     changing = ()
+    reveals = frozenset({"draw", "extra"})
     guide = Guide
     board = Board(Path(__file__).parent / "board", parts, chart.sheet, box, position)
     folder = Path(__file__).parent

@@ -36,6 +36,7 @@ class SchottenTotten(Game[Position, View, Move, Options]):
     moves = actions.MOVES
     text = text
     changing = (actions.Redeploy, actions.Bewail)
+    reveals = frozenset({"draw", "reveal", "round"})
     guide = Guide
     board = Board(Path(__file__).parent / "board", parts, box=box, position=position)
     folder = Path(__file__).parent

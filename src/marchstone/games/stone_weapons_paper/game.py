@@ -48,6 +48,7 @@ class StoneWeaponsPaper(Game[Position, View, Move, Options]):
     moves = actions.MOVES
     text = text
     changing = (actions.Pass, actions.Pay, actions.PutUp, actions.Demolish)
+    reveals = frozenset({"draw", "steal", "attack", "throws", "offer"})
     guide = Guide
     board = Board(Path(__file__).parent / "board", parts, box=box, position=position)
     folder = Path(__file__).parent
