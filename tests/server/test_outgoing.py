@@ -52,6 +52,8 @@ def state(curtain: Any = UNSET, lines: Any = UNSET, **parts: str) -> dict[str, A
         hint=False,
         last=["card-1"],
         curtain=curtain,
+        undo=outgoing.Undo(1, "now", 4),
+        asked="",
     )
     told: dict[str, Any] = json.loads(outgoing.encode(message))
     return told
@@ -72,6 +74,8 @@ def test_a_state_leaves_out_what_is_unset() -> None:
         "actions": [8, {"action": 9, "path": ["card-1", "stone-2"], "label": "Play"}],
         "hint": False,
         "last": ["card-1"],
+        "undo": {"seat": 1, "how": "now", "decision": 4},
+        "asked": "",
     }
     assert state(curtain="c").keys() - state(lines=[]).keys() == {"curtain"}
     assert state(lines=[]).keys() - state().keys() == {"lines"}

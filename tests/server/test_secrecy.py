@@ -70,11 +70,11 @@ def another_world(live: LiveTable, reader: int | None, rng: Rng) -> Iterator[Non
     course.match.state = hidden.reshuffle_hidden(state, reader, rng)
     course.match.seed ^= 1
     course.match.moves = [(s, a if s == reader else a ^ 1) for s, a in moves]
-    course.moves = [poisoned(move, reader, course) for move in rows]
+    course.told.rows = [poisoned(move, reader, course) for move in rows]
     live.standing.row = replace(live.row, seed=live.row.seed ^ 1)
     forget_what_was_made(live)
     yield
-    course.match.state, course.moves, course.match.moves = state, rows, moves
+    course.match.state, course.told.rows, course.match.moves = state, rows, moves
     course.match.seed ^= 1
     live.standing.row = row
     forget_what_was_made(live)

@@ -15,14 +15,35 @@ from marchstone.core.errors import IllegalAction, MarchstoneError, NotYourTurn
 from marchstone.core.match import Match
 from marchstone.core.protocol import Seat
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.refusals import NotPlaying, NotYourSeat
-from marchstone.storage.rows import BOT, BUTLER, OVER, PERSON, PLAY, PLAYING, WAITING, Move, Table
+from marchstone.server.refusals import HasAsked, NotPlaying, NotUndone, NotYourSeat
+from marchstone.storage.rows import (
+    ASK,
+    BOT,
+    BUTLER,
+    OVER,
+    PERSON,
+    PLAY,
+    PLAYING,
+    RESIGN,
+    UNDO,
+    WAITING,
+    Move,
+    Table,
+)
 from simulation.disk import Disk
 
 LATE = 60.0  # seconds for which another worker may not have heard that a person is back
 
 Asked = tuple[str, Seat, int, int]  # table, seat, action, decision
-NEVER_WRITTEN = (IllegalAction, NotYourTurn, NotYourSeat, NotPlaying)
+NEVER_WRITTEN = (IllegalAction, NotYourTurn, NotYourSeat, NotPlaying, NotUndone, HasAsked)
+
+
+UNDONE, ASKED = -1, -2  # in the place of an action
+
+
+def what(move: Move) -> int:
+    """What was asked for, if this is the row of it."""
+    return {UNDO: UNDONE, ASK: ASKED}.get(move.kind, move.action or 0)
 
 
 class Truth:
@@ -34,6 +55,7 @@ class Truth:
         self.rows: list[Move] = []
         self.decided: list[tuple[Seat, int, int]] = []  # seat, action, decision of every play
         self._matches = [self.match.clone()]
+        self._stands: list[tuple[Move, ...]] = [()]  # after each row, the moves that stand
         self._decisions = [0] * self.match.seats
         self._views: dict[tuple[int, Seat | None], Any] = {}
 
@@ -44,15 +66,25 @@ class Truth:
     def take(self, move: Move) -> None:
         if move.ply != self.ply:
             raise ValueError(f"row {move.ply} comes after row {self.ply - 1}")
-        if move.action is not None:
-            decision = self.decisions(move.seat)
-            self.match.play(move.seat, move.action)
-            self.decided.append((move.seat, move.action, decision))
+        decision, stands = self.decisions(move.seat), self.stands
+        if move.kind == PLAY:
+            self.match.play(move.seat, move.action or 0)
             self._decisions[move.seat] += 1
-        elif move.player == PERSON:
+        elif move.kind == RESIGN and move.player == PERSON:
             self.match.end(move.seat, "resigned")
+        elif move.kind == UNDO:
+            self.match = self._matches[move.action or 0].clone()
+            stands = self._stands[move.action or 0]
+            self._decisions = [count + 1 for count in self._decisions]
+        is_move = move.kind in (PLAY, RESIGN)
+        self.decided.append((move.seat, what(move), decision))
         self.rows.append(move)
         self._matches.append(self.match.clone())
+        self._stands.append((*stands, move) if is_move else stands)
+
+    @property
+    def stands(self) -> tuple[Move, ...]:
+        return self._stands[-1]
 
     def decisions(self, seat: Seat) -> int:
         return self._decisions[seat]
@@ -71,6 +103,7 @@ class Witness:
     truths: dict[str, Truth] = field(default_factory=dict)
     possible: Counter[Asked] = field(default_factory=Counter)  # asked and not surely refused
     answered: Counter[Asked] = field(default_factory=Counter)  # acknowledged
+    agreed: set[tuple[str, int, str | None]] = field(default_factory=set)  # table, ply, person
     served: dict[tuple[str, Seat], float] = field(default_factory=dict)  # butlers, until when
     broken: list[str] = field(default_factory=list)
     story: list[str] = field(default_factory=list)  # of the run: the same for the same seed
@@ -103,6 +136,8 @@ class Witness:
         self.note("row", table, move.ply, move.kind, move.seat, move.action, move.player)
         truth = self.truths[table]
         decision = truth.decisions(move.seat)
+        if move.kind in (UNDO, ASK):
+            self.taken_back(table, move, decision)
         try:
             truth.take(move)
         except Exception as error:
@@ -116,6 +151,34 @@ class Witness:
         if move.player == BUTLER and move.kind == PLAY:
             until = self.served.get((table, move.seat), -LATE)
             self.law(place.is_butler or self.now() < until + LATE, "nobody called the butler")
+
+    def taken_back(self, table: str, move: Move, decision: int) -> None:
+        """By whose decision it is; without the others, only if nobody can have learnt from it."""
+        truth, row = self.truths[table], self.disk.tables[table]
+        later = [it for it in truth.stands if it.ply >= (move.action or 0)]
+        self.law(bool(later) and later[0].ply == move.action, "what is taken back does not stand")
+        self.law([it.seat for it in later].count(move.seat) == 1, "that is not the newest decision")
+        self.law(later[0].seat == move.seat, "somebody takes back what another did")
+        self.law(all(it.kind == PLAY for it in later), "a resignation is taken back")
+        self.law(truth.match.outcome() is None, "a game that is over goes on")
+        asked = (table, move.seat, what(move), decision)
+        if move.kind == ASK or not self.is_granted(table, move):
+            self.law(self.possible[asked] > 0, f"nobody asked for {asked}")
+        if move.kind == UNDO and not (row.undoes_freely or self.is_granted(table, move)):
+            reveals = games.get(row.game).reveals or frozenset()
+            told = {event.kind for event in later[0].events or ()}
+            self.law(len(later) == 1, "somebody has moved since")
+            self.law(told.isdisjoint(reveals), "something hidden was shown since")
+
+    def is_granted(self, table: str, move: Move) -> bool:
+        """All the others have said yes to what was asked last, or there are none."""
+        seats = self.disk.tables[table].seats
+        asker = seats[move.seat].person
+        people = {s.person for s in seats if s.person not in (None, asker) and not s.has_resigned}
+        if not people:
+            return sum(seat.person == asker for seat in seats) > 1
+        asked = [it.ply for it in self.truths[table].rows if it.kind == ASK]
+        return bool(asked) and all((table, asked[-1], person) in self.agreed for person in people)
 
     def dismissed(self, table: str, seats: list[Seat]) -> None:
         """The butler, by somebody who is back."""
@@ -198,9 +261,12 @@ class Witness:
         counts = [course.decisions(seat) for seat in range(course.match.seats)]
         told = [truth.decisions(seat) for seat in range(course.match.seats)]
         self.law(counts == told, "decisions are counted otherwise")
-        written = [(move.kind, move.seat, move.action, move.events) for move in truth.rows]
-        moves = [(move.kind, move.seat, move.action, move.events) for move in course.moves]
+        written = [(move.kind, move.seat, move.action, move.events) for move in truth.stands]
+        done = [move for move in course.moves if move.kind in (PLAY, RESIGN)]
+        moves = [(move.kind, move.seat, move.action, move.events) for move in done]
         self.law(moves == written, "the moves are others")
+        played = [(move.seat, move.action) for move in truth.stands if move.kind == PLAY]
+        self.law(len(course.match.moves) == len(played), "the record holds other moves")
 
     def nobody_is_left_behind(self, live: LiveTable, there: set[Any]) -> None:
         """Whoever has hung up is forgotten, or the table would be kept for ever."""

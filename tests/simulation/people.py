@@ -20,7 +20,7 @@ from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage.rows import Person
 from simulation.disk import FaultyStore
-from simulation.invariants import Witness
+from simulation.invariants import ASKED, UNDONE, Asked, Witness
 
 T = TypeVar("T")
 
@@ -140,6 +140,7 @@ class Somebody:
             await self.come()
             return
         deeds = [self.act] * 8 + [self.go, self.call, self.sit] * 3
+        deeds += [self.undo, self.ask] * 2 + [self.answer] * 4
         deeds += [self.talk, self.mute, self.back, self.linger, self.get_up]
         if self._rng.below(8) == 0:
             deeds.append(self.resign)
@@ -235,15 +236,62 @@ class Somebody:
         assert self._live is not None
         assert self.person is not None
         asked = (self.table, seat, action, decision)
+        await self._request(asked, self._live.play(self.person, seat, action, decision))
+
+    async def _request(self, asked: Asked, work: Coroutine[Any, Any, None]) -> None:
         self._witness.asked(asked)
         try:
-            await self.worker.ask(self._live.play(self.person, seat, action, decision))
+            await self.worker.ask(work)
         except MarchstoneError as error:
             self._witness.refused(asked, error)
         except Died:
             self._witness.note("died", *asked)
         else:
             self._witness.acknowledged(asked)
+
+    # Taking back
+
+    async def undo(self) -> None:
+        """Also twice, and with an old number."""
+        live, seat = self._live, self._seat()
+        if live is None or seat is None or live.course is None:
+            return
+        decision = live.course.decisions(seat) - (self._rng.below(8) == 0)
+        clicks = 1 + (self._rng.below(6) == 0)
+        await asyncio.gather(*[self._undo(live, seat, decision) for _ in range(clicks)])
+
+    async def _undo(self, live: LiveTable, seat: Seat, decision: int) -> None:
+        assert self.person is not None
+        asked = (self.table, seat, UNDONE, decision)
+        await self._request(asked, live.undo(self.person, seat, decision))
+
+    async def ask(self) -> None:
+        live, seat = self._live, self._seat()
+        if live is None or seat is None or live.course is None or self.person is None:
+            return
+        decision = live.course.decisions(seat)
+        asked = (self.table, seat, ASKED, decision)
+        await self._request(asked, live.ask_to_undo(self.person, seat, decision))
+
+    async def answer(self) -> None:
+        live, seat = self._live, self._seat()
+        request = live.course.request if live and live.course else None
+        if live is None or seat is None or request is None or self.person is None:
+            return
+        yes = self._rng.below(4) > 0
+        said = (self.table, request.ply, self.person)
+        if yes:
+            self._witness.agreed.add(said)
+        await self.worker.ask(live.answer(self.person, seat, request.ply, yes=yes))
+
+    def _seat(self) -> Seat | None:
+        """One of his; now and then another's."""
+        if self.person is None or self._live is None:
+            return None
+        mine = self._live.row.seats_of(self.person)
+        if not mine or self._rng.below(10) == 0:
+            return self._rng.below(len(self._live.row.seats))
+        return self._rng.choice(mine)
 
     async def resign(self) -> None:
         if self.person is not None and self._live is not None:

@@ -98,6 +98,7 @@ def a_table(table: str, rng: Rng) -> tuple[Table, list[Move]]:
         moved=0,
         rematch_of=None,
         seats=seats,
+        undoes_freely=people.count(BOT) == len(people) - 1,
     ), begun
 
 

@@ -13,12 +13,14 @@ from typing import Any
 
 import pytest
 
-from marchstone.core.protocol import Seat
+from marchstone.core.protocol import Game, Seat
+from marchstone.server.live import undoing
 from marchstone.server.live.chat import ChatRoom
 from marchstone.server.live.course import Course, Planned
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.scenes import Scene, Scenes
 from marchstone.server.live.tables import Tables
+from marchstone.storage.rows import UNDO, Move
 from simulation.simulate import Broken, simulate
 
 WORLDS = 200
@@ -166,6 +168,27 @@ def a_line_of_chat_comes_twice(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(ChatRoom, "_send_all", send_all)
 
 
+def what_was_shown_is_taken_back(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Game, "shows_hidden", lambda game, events: False)
+
+
+def taken_back_though_others_have_moved(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(undoing, "is_free", lambda table, course, move: True)
+
+
+def decisions_are_counted_anew(patch: pytest.MonkeyPatch) -> None:
+    """So that what was sent for a position that is gone would do in another."""
+    honest = Course._note
+
+    def note(course: Course, move: Move) -> None:
+        before = course._decisions
+        honest(course, move)
+        if move.kind == UNDO:
+            course._decisions = before
+
+    patch.setattr(Course, "_note", note)
+
+
 Plant = Callable[[pytest.MonkeyPatch], None]
 FAULTS: dict[Plant, int] = {  # from which seed on each is looked for
     acknowledged_before_it_is_written: 0,
@@ -179,6 +202,9 @@ FAULTS: dict[Plant, int] = {  # from which seed on each is looked for
     a_lost_answer_is_believed: 0,
     whoever_fails_to_come_stays: 0,
     a_line_of_chat_comes_twice: 0,
+    what_was_shown_is_taken_back: 0,
+    taken_back_though_others_have_moved: 0,
+    decisions_are_counted_anew: 0,
 }
 
 

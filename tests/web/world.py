@@ -210,6 +210,7 @@ def a_new_table_page(**changes: Any) -> c.NewTablePage:
             ("600", "10 minutes", ""),
         ),
         "hints": a_field("hints", "Hints", ("alone", "Against bots", ""), ("no", "None", "")),
+        "undoing": a_field("undoing", "Taking back", ("alone", "Freely", ""), ("no", "Seldom", "")),
         "levels": (
             c.LevelLine("Gentle bot", "Answers at once.", {}),
             c.LevelLine("Sharp bot", "Thinks up to a second.", {2: 1140, 3: 1085}),

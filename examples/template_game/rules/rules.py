@@ -38,8 +38,7 @@ class Position(Open, State):
         self.deck = rng.shuffled(range(CARDS))
         self.hands = [sorted(self.deck.pop() for _ in range(options.hand)) for _ in range(seats)]
         self.prize = self.deck.pop()
-        self.bids = [NONE] * seats
-        self.taken = [()] * seats
+        self.bids, self.taken = [NONE] * seats, [()] * seats
         self.spent = ()
 
     def to_act(self) -> tuple[int, ...]:

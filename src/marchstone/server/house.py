@@ -27,6 +27,8 @@ class Meters:
     table: Share = field(default_factory=lambda: Share("table", 30, 300))
     chat: Meter = field(default_factory=lambda: Meter(5, 10))
     hint: Meter = field(default_factory=lambda: Meter(6, 20))
+    undo: Meter = field(default_factory=lambda: Meter(20, 20))
+    ask: Meter = field(default_factory=lambda: Meter(4, 60))  # whether one may take back
     analysis: Share = field(default_factory=lambda: Share("analysis", 10, 600))
     picture: Share = field(default_factory=lambda: Share("picture", 6, 60))  # that is not kept
     step: Share = field(default_factory=lambda: Share("step", 300, 60))

@@ -81,6 +81,18 @@ class Covered(Refused):
     code, status = "covered", 409
 
 
+class NotUndone(Refused):
+    code, status = "not_undone", 409
+
+
+class HasAsked(Refused):
+    code, status = "has_asked", 409
+
+
+class NobodyAsks(Refused):
+    code, status = "nobody_asks", 409
+
+
 class TooFast(Refused):
     code, status = "too_fast", 429
 
@@ -189,6 +201,9 @@ def _sentence(code: str, t: Words) -> str:
         "no_choice": t("There is only one move."),
         "no_hint": t("No hint was found. Your game is safe; try again in a moment."),
         "covered": t("The cards are covered. Hand the device over first."),
+        "not_undone": t("That move cannot be taken back."),
+        "has_asked": t("Somebody has asked already. Each move can be asked about once."),
+        "nobody_asks": t("Nobody asks for that any more."),
         "too_fast": t("Not so fast. Wait a moment and try again."),
         "too_many": t("You follow too many tables at once. Close some of your windows."),
         "too_many_tables": t("You have too many tables open. Finish or close one of them first."),

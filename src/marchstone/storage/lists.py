@@ -132,4 +132,5 @@ def _table(row: Row[Any], sitting: list[Seat]) -> Table:
         before=tuple(map(_leg, row.before or ())),
         has_hints=bool(row.has_hints),
         scores=tuple(row.result.get("scores", ())) if row.result else (),
+        undoes_freely=bool(row.undoes_freely),
     )

@@ -12,6 +12,8 @@ from marchstone.core.record import Leg
 OPEN, PERSON, DEVICE, BOT = "open", "person", "device", "bot"
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 PLAY, RESIGN = "play", "resign"
+# A decision is taken back; a seat asks the others whether it may; they agree, or one does not.
+UNDO, ASK, GRANT, REFUSE = "undo", "ask", "grant", "refuse"
 BUTLER = "butler"  # who moves for somebody who is gone, or has resigned while others play on
 
 
@@ -68,6 +70,7 @@ class Table:
     before: tuple[Leg, ...] = field(default=(), repr=False)  # what it goes on from
     has_hints: bool = False  # whoever is to act may ask what to play
     scores: tuple[int, ...] = ()  # at the end, if they were written down
+    undoes_freely: bool = False  # its one person takes moves back as he likes
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         if person is None:
@@ -97,9 +100,9 @@ class Move:
     """One row of a table's log."""
 
     ply: int
-    kind: str  # play, resign
+    kind: str  # play, resign; undo, ask, grant, refuse
     seat: int
-    action: int | None
+    action: int | None  # of undo and ask: the first ply that stands no more
     player: str = PERSON  # person, bot, butler; a resignation to the butler does not end the game
     at: int = 0
     events: tuple[Event, ...] | None = None  # what it brought about, if that was written down

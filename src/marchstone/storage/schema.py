@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0010"
+HEAD = "0011"
 
 metadata = MetaData()
 
@@ -114,6 +114,7 @@ tables = Table(
     Column("invitation", String(32), nullable=False, unique=True),
     Column("butler_after", Integer, nullable=False),  # seconds
     Column("has_hints", Boolean, nullable=False, server_default=false()),
+    Column("undoes_freely", Boolean, nullable=False, server_default=false()),
     Column("status", String(8), nullable=False),
     Column("to_act", String(32), nullable=False),  # the seats, for lists: "0 2"
     Column("result", Plain, nullable=False, default=JSON.NULL),  # ranks, reason, scores; when over
@@ -149,11 +150,13 @@ moves = Table(
     Column("ply", Integer, primary_key=True),  # from 0
     Column("kind", String(8), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("action", Integer),
+    Column("action", Integer),  # of a row that takes back: the first ply that stands no more
     Column("player", String(8), nullable=False),  # person, bot, butler
     Column("at", BigInteger, nullable=False),
     Column("events", Plain(none_as_null=True)),  # what it brought about; NULL in rows of long ago
-    CheckConstraint("kind IN ('play', 'resign')", name="known_move"),
+    CheckConstraint(
+        "kind IN ('play', 'resign', 'undo', 'ask', 'grant', 'refuse')", name="known_move"
+    ),
 )
 
 chat = Table(

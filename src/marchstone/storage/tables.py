@@ -46,6 +46,7 @@ class Tables:
         is_public: bool,
         butler_after: int,
         has_hints: bool = False,
+        undoes_freely: bool = False,
         rematch_of: str | None = None,
         before: Sequence[Leg] = (),
     ) -> str:
@@ -63,6 +64,7 @@ class Tables:
             "invitation": random_id(20),
             "butler_after": butler_after,
             "has_hints": has_hints,
+            "undoes_freely": undoes_freely,
             "status": PLAYING if is_full else WAITING,
             "to_act": " ".join(map(str, to_act)),
             "creator": creator,

@@ -106,7 +106,7 @@ class ProgressPart:
 
 @dataclass(frozen=True, slots=True)
 class NoBoardPart:
-    template: ClassVar[str] = "parts/noboard.html"
+    template: ClassVar[str] = "analysis/noboard.html"
 
 
 @dataclass(frozen=True, slots=True)

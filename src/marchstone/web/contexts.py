@@ -151,6 +151,7 @@ class NewTablePage:
     visibility: Field  # public, private
     butler: Field  # seconds until the others may let the butler play
     hints: Field  # who may ask what to play: alone (only somebody against bots), yes, no
+    undoing: Field  # who takes back as he likes: alone (one against bots), no
     levels: tuple[LevelLine, ...]  # of bots, where the fields of the seats have no room to tell
     name: str  # of the visitor, "" if he has none: then the form asks for it (input "name")
     error: str = ""
@@ -349,6 +350,21 @@ class CurtainPart:
     name: str
 
 
-TablePart = PromptPart | PlayersPart | PlayerPart | LogPart | ChatPart | HintPart | CurtainPart
+@dataclass(frozen=True, slots=True)
+class AskedPart:
+    """Somebody asks to take back a move; its buttons send "answer" with the ply and yes or no."""
+
+    template: ClassVar[str] = "parts/asked.html"
+    ply: int
+    seat: int  # of the reader
+    name: str  # who asks
+    is_yours: bool
+    has_agreed: bool
+    agreed: tuple[str, ...]
+
+
+TablePart = (
+    PromptPart | PlayersPart | PlayerPart | LogPart | ChatPart | HintPart | CurtainPart | AskedPart
+)
 StudyPart = StepPart | NoBoardPart | ProgressPart | GraphPart | PointsPart | HandsPart
 Part = TablePart | LessonPart | StudyPart

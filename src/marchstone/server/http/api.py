@@ -69,6 +69,7 @@ class TableWish:
     public: bool = True
     butler_after: int = 120
     hints: bool | None = None  # by default, if one person plays against bots
+    undo: bool | None = None  # take back freely: only, and by default, for one against bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,20 @@ class Decision:
     seat: int
     action: int
     decision: int  # how often the seat has decided before, as the view says
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    seat: int
+    decision: int
+    ask: bool = False  # the others, where the view says that it has to be asked
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    seat: int
+    ply: int  # at which somebody asked, as the view says
+    yes: bool
 
 
 @post("/api/guests", tags=["people"], **FOR_ANYBODY)
@@ -158,6 +173,7 @@ async def add_table(visitor: Visiting, data: JSONBody[TableWish]) -> TableFacts:
         is_public=data.public,
         butler_after=data.butler_after,
         has_hints=data.hints,
+        undoes_freely=data.undo,
     )
     live = await visitor.open_table(table)
     return table_facts(live.row, visitor)
@@ -245,6 +261,26 @@ async def play(visitor: Visiting, table: FromPath[str], data: JSONBody[Decision]
     return replace(view_facts(live, visitor, data.seat), handed_over=was_away)
 
 
+@post("/api/tables/{table:str}/undo", tags=["play"], status_code=200, **FOR_THE_KNOWN)
+async def undo(visitor: Visiting, live: AtTable, data: JSONBody[Undo]) -> ViewFacts:
+    """Take back the newest decision of the seat, or ask the others whether it may."""
+    person, meters = visitor.known(), visitor.house.meters
+    (meters.ask if data.ask else meters.undo).spend(person.id)
+    await _hear(live, visitor)
+    await (live.ask_to_undo if data.ask else live.undo)(person.id, data.seat, data.decision)
+    return view_facts(live, visitor, data.seat)
+
+
+@post("/api/tables/{table:str}/undo/answer", tags=["play"], status_code=200, **FOR_THE_KNOWN)
+async def answer(visitor: Visiting, live: AtTable, data: JSONBody[Answer]) -> ViewFacts:
+    """Agree, or not, that somebody takes back a move; whoever asked withdraws with a no."""
+    person = visitor.known()
+    visitor.house.meters.undo.spend(person.id)
+    await _hear(live, visitor)
+    await live.answer(person.id, data.seat, data.ply, yes=data.yes)
+    return view_facts(live, visitor, data.seat)
+
+
 @get("/api/tables/{table:str}/hint", tags=["play"], **FOR_THE_KNOWN)
 async def hint(visitor: Visiting, table: FromPath[str], seat: FromQuery[int]) -> HintFacts:
     """The best moves of a seat that is to act, where the table allows hints; takes a second."""
@@ -305,6 +341,6 @@ async def record(visitor: Visiting, live: AtTable) -> Response[str]:
 HANDLERS = [
     *(add_guest, end_session, list_games, list_tables, add_table, show_table, take_seat),
     *(seat_bot, leave_seat, hand_on, close_table),
-    *(show_view, play, hint, events, record),
+    *(show_view, play, undo, answer, hint, events, record),
 ]
 API = Router("/", route_handlers=HANDLERS, dependencies={"visitor": Provide(program_visit)})

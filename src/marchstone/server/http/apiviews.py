@@ -9,6 +9,7 @@ from typing import Any
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Seat
 from marchstone.server.http.visits import Visit
+from marchstone.server.live import undoing
 from marchstone.server.live.course import game_of
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.people.names import seat_names
@@ -35,6 +36,7 @@ class TableFacts:
     status: str
     public: bool
     hints: bool
+    undo: bool  # its one person takes moves back as he likes
     seats: list[SeatFacts]
     to_act: list[int]
     ranks: list[int] | None
@@ -69,6 +71,15 @@ class HintFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedFacts:
+    """Somebody asks to take back a move."""
+
+    ply: int  # by which it is answered
+    seat: int
+    agreed: list[int]  # seats
+
+
+@dataclass(frozen=True, slots=True)
 class ViewFacts:
     table: str
     status: str
@@ -80,6 +91,8 @@ class ViewFacts:
     actions: list[ActionFacts]
     ranks: list[int] | None
     reason: str | None
+    undo: str | None = None  # the newest decision of the seat can be taken back: now, or ask
+    asked: AskedFacts | None = None
     handed_over: bool = False  # a bot had played for the seat; by this call it is yours again
 
 
@@ -95,6 +108,7 @@ def table_facts(table: Table, visitor: Visit) -> TableFacts:
         status=table.status,
         public=table.is_public,
         hints=table.has_hints,
+        undo=table.undoes_freely,
         seats=[SeatFacts(s.seat, s.kind, names[s.seat], s.seat in mine) for s in table.seats],
         to_act=list(table.to_act) if table.status != WAITING else [],
         ranks=list(table.outcome.ranks) if table.outcome else None,
@@ -121,7 +135,21 @@ def view_facts(live: LiveTable, visitor: Visit, seat: Seat | None) -> ViewFacts:
         actions=_actions(live, view, visitor, seat) if outcome is None else [],
         ranks=list(outcome.ranks) if outcome else None,
         reason=outcome.reason if outcome else None,
+        undo=_undo(live, seat),
+        asked=_asked(live) if seat is not None else None,
     )
+
+
+def _undo(live: LiveTable, seat: Seat | None) -> str | None:
+    undo = None if seat is None else undoing.offered(live.standing, [seat])
+    return undo.how if undo else None
+
+
+def _asked(live: LiveTable) -> AskedFacts | None:
+    request = live.playing().request
+    if request is None:
+        return None
+    return AskedFacts(request.ply, request.seat, sorted(request.granted))
 
 
 def hint_facts(live: LiveTable, seat: Seat, lines: Sequence[HintLine]) -> HintFacts:

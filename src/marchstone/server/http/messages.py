@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias, get_args
 
 import msgspec
 
@@ -27,6 +27,26 @@ class Play(Message):
     seat: Whole
     action: Whole
     decision: Whole
+
+
+class Undo(Message):
+    """Take back the newest decision of the seat."""
+
+    seat: Whole
+    decision: Whole  # that the seat would make next
+
+
+class Ask(Message):
+    """Ask the others whether it may be taken back."""
+
+    seat: Whole
+    decision: Whole
+
+
+class Answer(Message):
+    seat: Whole
+    ply: Whole  # at which somebody asked
+    yes: bool
 
 
 class Hint(Message):
@@ -67,10 +87,24 @@ class Ping(Message):
     pass
 
 
-KINDS = (Hello, Play, Hint, Chat, Mute, Resign, Butler, Back, Rematch, Ready, Ping)
-_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(
-    Hello | Play | Hint | Chat | Mute | Resign | Butler | Back | Rematch | Ready | Ping
+Incoming: TypeAlias = (
+    Hello
+    | Play
+    | Undo
+    | Ask
+    | Answer
+    | Hint
+    | Chat
+    | Mute
+    | Resign
+    | Butler
+    | Back
+    | Rematch
+    | Ready
+    | Ping
 )
+KINDS = get_args(Incoming)
+_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Incoming)
 
 
 def read_message(text: str) -> Message:

@@ -158,6 +158,8 @@ async def _serve(
     match message:
         case messages.Play(seat=seat, action=action, decision=decision):
             await live.play(person.id, seat, action, decision)
+        case messages.Undo() | messages.Ask() | messages.Answer():
+            await _undo(visitor, live, message)
         case messages.Hint(seat=seat, decision=decision):
             _check_seat(live, seat)
             house.meters.hint.spend(person.id)
@@ -177,6 +179,20 @@ async def _serve(
         case messages.Rematch():
             visitor.spend(house.meters.table)
             await making.rematch(house.store, live, person)
+
+
+async def _undo(visitor: Visit, live: LiveTable, message: messages.Message) -> None:
+    person, meters = visitor.known(), visitor.house.meters
+    match message:
+        case messages.Undo(seat=seat, decision=decision):
+            meters.undo.spend(person.id)
+            await live.undo(person.id, seat, decision)
+        case messages.Ask(seat=seat, decision=decision):
+            meters.ask.spend(person.id)
+            await live.ask_to_undo(person.id, seat, decision)
+        case messages.Answer(seat=seat, ply=ply, yes=yes):
+            meters.undo.spend(person.id)
+            await live.answer(person.id, seat, ply, yes=yes)
 
 
 def _greet(watcher: Watcher, ply: int) -> None:

@@ -14,6 +14,7 @@ from marchstone.core.protocol import Action, Seat
 from marchstone.core.rng import Rng
 from marchstone.server.live.standing import Standing
 from marchstone.server.logs import log_event
+from marchstone.server.refusals import Stale
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.server.thinking.thoughts import QUICK
 from marchstone.storage import StorageError
@@ -37,6 +38,7 @@ class BotSeats:
         self._pace = pace
         self._paces: dict[Seat, int] = {}  # how many its last decision took
         self._task: asyncio.Task[None] | None = None
+        self._thought: tuple[Seat, int, asyncio.Task[Action]] | None = None  # seat, decision
         self._is_closed = False
 
     @property
@@ -44,9 +46,17 @@ class BotSeats:
         return self._task is not None and not self._task.done()
 
     def look(self) -> None:
-        """Begin to think if a bot has to act."""
+        """Begin to think if a bot has to act; what was taken back is thought of no more."""
+        self._drop()
         if not self._is_closed and not self.is_busy and self._to_act() is not None:
             self._task = asyncio.create_task(self._play())
+
+    def _drop(self) -> None:
+        course = self._table.course
+        if course is not None and self._thought is not None:
+            seat, decision, thought = self._thought
+            if course.decisions(seat) != decision:
+                thought.cancel()
 
     async def close(self) -> None:
         """A move that is being written is finished; no other is thought of."""
@@ -85,8 +95,24 @@ class BotSeats:
         place = self._table.row.seats[seat]
         bot, player = (place.bot or "random", BOT) if place.kind == BOT else (BUTLERS_BOT, BUTLER)
         view = course.view(seat)
-        action = await self._paced(seat, self._think(bot, view), is_forced=len(view.legal) == 1)
+        thought = self._paced(seat, self._think(bot, view), is_forced=len(view.legal) == 1)
+        action = await self._unless_dropped(seat, decision, thought)
         await self._play_bot(seat, action, decision, player)
+
+    async def _unless_dropped(
+        self, seat: Seat, decision: int, thought: Coroutine[Any, Any, Action]
+    ) -> Action:
+        """Stale if its position was taken back meanwhile."""
+        task = asyncio.create_task(thought)
+        self._thought = (seat, decision, task)
+        try:
+            await asyncio.wait([task])
+        finally:
+            self._thought = None
+            task.cancel()
+        if task.cancelled():
+            raise Stale
+        return task.result()
 
     async def _think(self, bot: str, view: Any) -> Action:
         """A bot that fails or takes too long must not hold up the people at its table."""

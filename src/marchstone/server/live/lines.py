@@ -71,7 +71,8 @@ def _options(table: Table, t: Words) -> tuple[str, ...]:
     if game_of(table) is None:
         return ()
     chosen = _chosen(table.game, t.language, *table.options.items())
-    return (*chosen, t("Hints")) if table.has_hints else chosen
+    kinds = {t("Hints"): table.has_hints, t("Taking back freely"): table.undoes_freely}
+    return (*chosen, *(kind for kind, is_so in kinds.items() if is_so))
 
 
 @lru_cache(512)

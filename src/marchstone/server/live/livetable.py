@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from marchstone.core.protocol import Action, Seat
+from marchstone.server.live import undoing
 from marchstone.server.live.botseats import BotSeats
 from marchstone.server.live.chat import ChatRoom
 from marchstone.server.live.course import Course, Planned, course_of, game_of
+from marchstone.server.live.course.told import done
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.outgoing import Message, Reload, encode
 from marchstone.server.live.scenes import Scenes
@@ -72,7 +74,7 @@ class LiveTable:
     @property
     def size(self) -> int:
         """The moves it holds."""
-        return len(self.standing.stored) + (self.course.ply if self.course else 0)
+        return len(self.standing.stored) + (len(self.course.moves) if self.course else 0)
 
     def may_be_put_away(self) -> bool:
         """Whether the request that asked for it last has surely done with it."""
@@ -89,6 +91,20 @@ class LiveTable:
 
     async def resign(self, person: str, seat: Seat) -> None:
         await self._whole(self._resign(person, seat))
+
+    async def undo(self, person: str, seat: Seat, decision: int) -> None:
+        """Take back the seat's newest decision; NotUndone if the others have to be asked."""
+        plan = lambda: undoing.undone(self.standing, seat, decision)  # noqa: E731
+        await self._whole(self._change(person, seat, plan))
+
+    async def ask_to_undo(self, person: str, seat: Seat, decision: int) -> None:
+        plan = lambda: undoing.asked(self.standing, seat, decision)  # noqa: E731
+        await self._whole(self._change(person, seat, plan))
+
+    async def answer(self, person: str, seat: Seat, ply: int, *, yes: bool) -> None:
+        """What somebody asked at this ply; whoever asked withdraws with a no."""
+        plan = lambda: undoing.answered(self.standing, seat, ply, yes=yes)  # noqa: E731
+        await self._whole(self._change(person, seat, plan))
 
     async def call_butler(self, person: str, seat: Seat) -> None:
         """Let a bot play for somebody who is gone."""
@@ -129,6 +145,13 @@ class LiveTable:
                 raise NotYourSeat  # whose it is is back
             course = self.playing()
             await self._append(course, course.planned(seat, action, decision, player))
+        self.changed()
+
+    async def _change(self, person: str, seat: Seat, plan: Callable[[], Planned]) -> None:
+        async with self.lock:
+            await self._settle()
+            self._check_seat(person, seat)
+            await self._append(self.playing(), plan())
         self.changed()
 
     async def _resign(self, person: str, seat: Seat) -> None:
@@ -204,7 +227,7 @@ class LiveTable:
         if row.status != WAITING and game is not None:
             await self._read_on(self.course or Course(game, row))
         elif row.status != WAITING and self.course is None:
-            self.standing.stored = tuple(await self.store.log.since(row.id))
+            self.standing.stored = done(await self.store.log.since(row.id))
             self.standing.course = course_of(row, self.standing.stored)
         self._taken = heard
         if self._told != self._newest():  # also what was taken in before something failed
@@ -214,8 +237,8 @@ class LiveTable:
 
     async def _read_on(self, course: Course) -> None:
         rows = await self.store.log.since(self.row.id, course.ply)
+        course.take(*rows)
         for move in rows:
-            course.take(move)
             self._note(move)
         if rows:
             self.standing.is_ours = self.course is None

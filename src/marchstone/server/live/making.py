@@ -49,12 +49,13 @@ async def make_table(
     butler_after: int,
     has_hints: bool | None = None,
     before: tuple[Leg, ...] = (),
+    undoes_freely: bool | None = None,
     t: Words = ENGLISH,
 ) -> str:
     """`seats` are "me", "open", "device" or "bot:<level>"; BadInput or BadOptions if wrong.
 
-    Unless it is said, hints are for one who plays alone against bots. `before` are the games from
-    which this one goes on.
+    Unless it is said, one who plays alone against bots has hints and takes back as he likes;
+    nobody else does the latter. `before` are the games from which this one goes on.
     """
     wanted = [_seat(number, text, person) for number, text in enumerate(seats)]
     if sum(text == ME for text in seats) > 1:
@@ -63,6 +64,7 @@ async def make_table(
         raise BadInput(f"the butler waits one of {', '.join(map(str, BUTLER_TIMES))} seconds")
     is_for = {"creator": person.id, "is_public": is_public, "butler_after": butler_after}
     is_for["has_hints"] = _is_alone(wanted) if has_hints is None else has_hints
+    is_for["undoes_freely"] = _is_alone(wanted) and undoes_freely is not False
     return await _add(store, game, options, wanted, before, **is_for)
 
 
@@ -263,6 +265,7 @@ async def _rematch(store: Store, row: Table, game: AnyGame, person: Person) -> s
     seats = [Seat(n, OPEN) if _is_empty(s) else s for n, s in enumerate(rotated)]
     facts: dict[str, Any] = {"is_public": row.is_public, "rematch_of": row.id}
     facts |= {"butler_after": row.butler_after, "creator": person.id, "has_hints": row.has_hints}
+    facts["undoes_freely"] = row.undoes_freely and _is_alone(seats)
     return await _add(store, game, row.options, seats, **facts)
 
 

@@ -25,6 +25,14 @@ class Offer(msgspec.Struct, frozen=True):
     label: str
 
 
+class Undo(msgspec.Struct, frozen=True):
+    """A decision that the reader may take back."""
+
+    seat: Seat
+    how: str  # now, or ask
+    decision: int
+
+
 Line: TypeAlias = tuple[int, Seat | None, str]  # of the log: ply, who moved, what is told
 
 
@@ -44,6 +52,8 @@ class State(Message, frozen=True):
     hint: bool  # whether he may ask for one
     last: list[str]
     curtain: str | UnsetType  # as HTML
+    undo: Undo | None
+    asked: str  # as HTML: whether somebody may take back; "" while nobody asks
 
 
 class Players(Message, frozen=True):

@@ -13,17 +13,18 @@ from marchstone.core.board import placed_voice
 from marchstone.core.ending import RESIGNED, Ending
 from marchstone.core.protocol import Action, Seat
 from marchstone.core.words import Voice, Words
-from marchstone.server.live import outgoing
+from marchstone.server.live import outgoing, undoing
 from marchstone.server.live.course import Course
+from marchstone.server.live.course.touched import touched
 from marchstone.server.live.lines import seat_lines
-from marchstone.server.live.outgoing import Line, Offer, Players, State
+from marchstone.server.live.outgoing import Line, Offer, Players, State, Undo
 from marchstone.server.live.standing import Standing
-from marchstone.server.live.touched import touched
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.people.names import seat_names
 from marchstone.storage.rows import BOT, PLAYING, RESIGN, Move
 from marchstone.storage.rows import Seat as Sitter
 from marchstone.web.contexts import (
+    AskedPart,
     CurtainPart,
     LogLine,
     LogPart,
@@ -71,10 +72,13 @@ class Shown:
     actions: tuple[Action, ...]
     mask: int  # of the actions
     scores: tuple[int, ...]
+    undone: int  # the newest row that took back others
 
     def leads_to(self, new: Shown) -> bool:
         """Whether the same eyes look at both, so that the new one can be told as a difference."""
         old, now = self.scene, new.scene
+        if self.undone != new.undone:
+            return False  # lines of the log are gone
         if old.curtain is not None or now.curtain is not None or old.ply > now.ply:
             return False
         return (old.reader, old.mine, self.names) == (now.reader, now.mine, new.names)
@@ -175,7 +179,8 @@ class Scenes:
         parts[PROMPT] = drawn_part(self._prompt(course, scene, view, words), t)
         is_his = scene.curtain is None and scene.reader in scene.mine
         actions = view.legal if is_his else ()
-        new = Shown(scene, names, parts, actions, mask_of(actions), view.scores)
+        told = (actions, mask_of(actions), view.scores, course.told.undone)
+        new = Shown(scene, names, parts, *told)
         self._drawn = (new, view)
         return new
 
@@ -211,7 +216,7 @@ class Scenes:
         """What the page that shows the old one does not have."""
         course, reader = self._table.playing(), new.scene.reader
         parts = all_named(changes(old.parts, new.parts) | players, new.names)
-        moves = course.moves[old.scene.ply :]
+        moves = course.told.since(old.scene.ply)
         lines = [
             (line.ply, line.seat, line.text)
             for move in moves
@@ -248,7 +253,32 @@ class Scenes:
             hint=self._table.row.has_hints and len(new.actions) > 1,
             last=last,
             curtain=self._curtain(scene, t),
+            undo=self._undo(scene),
+            asked=self._asked(course, scene, t),
         )
+
+    def _undo(self, scene: Scene) -> Undo | None:
+        undo = undoing.offered(self._table, scene.mine)
+        course = self._table.playing()
+        if undo is None or (undo.how != undoing.NOW and course.told.has_asked(undo.seat)):
+            return None
+        return Undo(*undo, course.decisions(undo.seat))
+
+    def _asked(self, course: Course, scene: Scene, t: Words) -> str:
+        """A question to the reader, or his own."""
+        request, names = course.request, self.names(t)
+        if request is None or not scene.mine:
+            return ""
+        is_yours, agreed = request.seat in scene.mine, request.granted
+        part = AskedPart(
+            ply=request.ply,
+            seat=scene.mine[0],
+            name=names[request.seat],
+            is_yours=is_yours,
+            has_agreed=not agreed.isdisjoint(scene.mine),
+            agreed=tuple(names[seat] for seat in sorted(agreed)),
+        )
+        return render_part(part, t)
 
     def _offers(self, course: Course, new: Shown, told: int, t: Words) -> list[Offer | Action]:
         """What the page was told already is left at its number."""
@@ -317,8 +347,11 @@ class Scenes:
             text = course.game.text.log(event.seen_by(voice.reader), voice)
             if text:
                 yield LogLine(move.ply + 1, text, move.seat)
+        said = undoing.line(move, voice)
         if move.kind == RESIGN:
-            yield LogLine(move.ply + 1, Ending(RESIGNED, move.seat).line(voice), move.seat)
+            said = Ending(RESIGNED, move.seat).line(voice)
+        if said:
+            yield LogLine(move.ply + 1, said, move.seat)
 
     def players(
         self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None = None

@@ -20,7 +20,7 @@ from marchstone.server.live.lines import result_text
 from marchstone.server.people.names import seat_names
 from marchstone.server.study.graph import draw
 from marchstone.server.study.steps import Step
-from marchstone.storage.rows import DONE, RESIGN, Analysis, Move, Table
+from marchstone.storage.rows import DONE, PLAY, RESIGN, Analysis, Move, Table
 from marchstone.web.analysiscontexts import GraphPart, NoBoardPart, ProgressPart, StepPart
 from marchstone.web.contexts import LogLine, Part
 from marchstone.web.drawing import render_board
@@ -42,7 +42,7 @@ class Retold:
 
     @property
     def plies(self) -> int:
-        return sum(move.action is not None for move in self.moves)
+        return sum(move.kind == PLAY for move in self.moves)
 
     @property
     def path(self) -> str:
@@ -95,7 +95,7 @@ class Retold:
             result = result_text(self.table.outcome, (), self.voice.names, self.t)
             part = StepPart(ply, self.plies, None, "", result, None, ())
             return Step(part, self._board(ply, viewer or 0), (), ())
-        move = [move for move in self.moves if move.action is not None][ply]
+        move = [move for move in self.moves if move.kind == PLAY][ply]
         name, told = self.voice.names[move.seat], self._told(move, viewer)
         part = StepPart(ply, self.plies, move.seat, name, told, None, ())
         return Step(part, self._board(ply, move.seat if viewer is None else viewer), (), ())

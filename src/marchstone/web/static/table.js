@@ -24,6 +24,7 @@ import { Line, socketUrl } from "./table/socket.js";
 import { Tabs } from "./table/tabs.js";
 import { Then } from "./table/then.js";
 import { Skip } from "./motion/skip.js";
+import { Undo } from "./table/undo.js";
 import { Notices } from "./notice.js";
 import { say } from "./words.js";
 
@@ -44,6 +45,8 @@ import { say } from "./words.js";
  * @property {boolean} [hint] whether he may ask for one
  * @property {string[]} [last]
  * @property {string} [curtain]
+ * @property {import("./table/undo.js").Undoable | null} [undo] what he may take back
+ * @property {string} [asked] whether somebody may
  */
 
 /** @param {string} name @returns {HTMLElement} */
@@ -67,6 +70,7 @@ class Table {
     this.keys = new Keys(this.board, this.picking, this.bubbles);
     const bar = /** @type {HTMLElement} */ (root.querySelector(".bar"));
     this.hint = new Hint(bar, this.board, (asked) => this.#ask(asked), (action) => this.picking.choose(action));
+    this.undo = new Undo(root, send);
     this.pan = new Pan(this.board);
     this.moves = new Moves(document.getElementById("moves") ?? root, this.board, this.picking);
     this.stage = new Stage(this.board, (states) => this.#draw(/** @type {State[]} */ (states)));
@@ -199,6 +203,7 @@ class Table {
     this.picking.offer(state.actions ?? []);
     this.auto.restore();
     this.hint.offer(state);
+    this.undo.offer(state);
     this.guide.offer(state.actions ?? []);
     this.#sendAgain(state);
   }

@@ -32,7 +32,12 @@ class NewTable:
     is_public: bool
     butler_after: int
     hints: str = ALONE
+    undoing: str = ALONE
     name: str = ""
+
+    @property
+    def undoes_freely(self) -> bool:
+        return self.undoing == ALONE
 
     @property
     def has_hints(self) -> bool | None:
@@ -49,6 +54,7 @@ def read_choice(game: AnyGame, form: Mapping[str, str], patience: int) -> NewTab
         is_public=form.get("visibility", PUBLIC) == PUBLIC,
         butler_after=_number(form.get("butler", str(patience))),
         hints=form.get("hints", ALONE),
+        undoing=form.get("undoing", ALONE),
         name=form.get("name", ""),
     )
 
@@ -77,6 +83,7 @@ def new_page(game: AnyGame, chosen: NewTable, t: Words, name: str, error: str = 
         visibility=_visibility(chosen, t),
         butler=_butler(chosen, t),
         hints=_hints(chosen, t),
+        undoing=_undoing(chosen, t),
         levels=_levels(game, t) if most > FEW_SEATS else (),
         name=name,
         error=error,
@@ -148,6 +155,17 @@ def _hints(chosen: NewTable, t: Words) -> Field:
     )
     listed = tuple(Choice(*choice, is_chosen=choice[0] == chosen.hints) for choice in offered)
     return Field("hints", t("Hints"), listed)
+
+
+def _undoing(chosen: NewTable, t: Words) -> Field:
+    freely = t("You take back as many moves as you like if you are alone against bots.")
+    seldom = t("Until somebody has moved or something hidden was shown; among people you can ask.")
+    offered = (
+        (ALONE, t("Freely against bots"), freely),
+        (NO, t("As among people"), seldom),
+    )
+    listed = tuple(Choice(*choice, is_chosen=choice[0] == chosen.undoing) for choice in offered)
+    return Field("undoing", t("Taking back"), listed)
 
 
 def _duration(seconds: int, t: Words) -> str:

@@ -62,6 +62,7 @@ async def make_new(visitor: Visiting, form: Typed, name: FromPath[str]) -> Answe
             is_public=chosen.is_public,
             butler_after=chosen.butler_after,
             has_hints=chosen.has_hints,
+            undoes_freely=chosen.undoes_freely,
             t=visitor.t,
         )
     except MarchstoneError as error:

@@ -12,9 +12,13 @@ from marchstone.core.errors import MarchstoneError, UnknownGame
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import Record
+from marchstone.server.live.course.told import Request, Told
+from marchstone.server.live.course.told import done as done_rows
 from marchstone.server.refusals import NotPlaying, Stale
-from marchstone.storage.rows import BUTLER, PERSON, PLAY, RESIGN, Move, Table
+from marchstone.storage.rows import BUTLER, PERSON, PLAY, RESIGN, UNDO, Move, Table
 from marchstone.storage.schema import now
+
+KEPT = 2  # positions before decisions of people, to which one may want to go back
 
 
 def game_of(table: Table) -> AnyGame | None:
@@ -27,8 +31,11 @@ def game_of(table: Table) -> AnyGame | None:
 
 
 def stored_record(table: Table, moves: Sequence[Move]) -> Record:
-    """The game as it was written down, with what happened if all of that was."""
-    played = [move for move in moves if move.action is not None]
+    """The game as it was written down, with what happened if all of that was.
+
+    Of moves that were taken back it knows nothing.
+    """
+    played = [move for move in done_rows(moves) if move.kind == PLAY]
     events = tuple(move.events for move in played if move.events is not None)
     return Record(
         game=table.game,
@@ -46,7 +53,7 @@ def stored_record(table: Table, moves: Sequence[Move]) -> Record:
 
 def times_of(moves: Sequence[Move]) -> tuple[int, ...]:
     """When each decision was made, in milliseconds since the first."""
-    played = [move.at for move in moves if move.action is not None]
+    played = [move.at for move in done_rows(moves) if move.kind == PLAY]
     return tuple(max(0, at - played[0]) for at in played)
 
 
@@ -61,15 +68,27 @@ class Planned:
 class Course:
     def __init__(self, game: AnyGame, table: Table) -> None:
         self.game = game
-        facts = (dict(table.options), len(table.seats), table.seed, table.before)
-        self.match = Match.start(game, *facts)
-        self.moves: list[Move] = []  # with what each brought about
+        self._table = table
+        self.match = self._start()
+        self.told = Told()
         self._decisions = [0] * self.match.seats
+        self._carried_out = 0  # of the rows that stand
+        self._before: dict[int, Match] = {}  # by ply
+
+    def _start(self) -> Match:
+        table = self._table
+        facts = (dict(table.options), len(table.seats), table.seed, table.before)
+        return Match.start(self.game, *facts)
 
     @property
     def ply(self) -> int:
-        """How many rows have been taken in."""
-        return len(self.moves)
+        """How many rows the log has."""
+        return self.told.ply
+
+    @property
+    def moves(self) -> list[Move]:
+        """The rows that stand, with what each brought about."""
+        return self.told.rows
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -80,15 +99,20 @@ class Course:
         return self.match.outcome()
 
     def decisions(self, seat: Seat) -> int:
-        """How often this seat has decided: a page that says another number is stale."""
+        """How often this seat has decided, and anybody taken back: a page that says another number
+        is stale."""
         return self._decisions[seat]
 
-    def planned(self, seat: Seat, action: Action, decision: int, player: str) -> Planned:
-        """What this decision would bring about; refused if it cannot be."""
+    def check(self, seat: Seat, decision: int) -> None:
+        """Stale or NotPlaying, if it cannot be decided any more."""
         if decision != self.decisions(seat):
             raise Stale
         if self.outcome is not None:
             raise NotPlaying
+
+    def planned(self, seat: Seat, action: Action, decision: int, player: str) -> Planned:
+        """What this decision would bring about; refused if it cannot be."""
+        self.check(seat, decision)
         match = self.match.clone()
         events = match.play(seat, action)
         move = Move(self.ply, PLAY, seat, action, player, now(), tuple(events))
@@ -104,27 +128,62 @@ class Course:
         player = PERSON if is_end else BUTLER
         return Planned(Move(self.ply, RESIGN, seat, None, player, now(), ()), match)
 
+    def undone(self, seat: Seat, first: int) -> Planned:
+        """The seat takes back its decision at this ply, and all that came after it."""
+        match = self._before.get(first)
+        if match is None:
+            match = self._start()
+            for move in self.moves:
+                if move.ply < first and move.kind == PLAY and move.action is not None:
+                    match.play(move.seat, move.action)
+        return Planned(Move(self.ply, UNDO, seat, first, PERSON, now(), ()), match)
+
+    def said(self, kind: str, seat: Seat, first: int | None = None) -> Planned:
+        """Something about taking back that changes no position."""
+        return Planned(Move(self.ply, kind, seat, first, PERSON, now(), ()), self.match)
+
+    @property
+    def request(self) -> Request | None:
+        return None if self.outcome is not None else self.told.request
+
     def adopt(self, planned: Planned) -> None:
         """What was planned is written."""
+        move = planned.move
+        if move.kind == PLAY and move.player == PERSON:
+            self._before[move.ply] = self.match
         self.match = planned.match
-        self._note(planned.move)
+        self._note(move)
+        self._carried_out = len(self.moves)
+        kept = sorted(ply for ply in self._before if move.kind != UNDO or ply < (move.action or 0))
+        self._before = {ply: self._before[ply] for ply in kept[-KEPT:]}
 
-    def take(self, move: Move) -> None:
-        """Advance by a row of the log."""
-        if move.ply != self.ply:
-            raise ValueError(f"row {move.ply} does not follow row {self.ply - 1}")
-        events: list[Event] = []
-        if move.action is None:
-            if move.player == PERSON:
-                self.match.end(move.seat, RESIGNED)
-        else:
-            events = self.match.play(move.seat, move.action)
-        self._note(replace(move, events=tuple(events)))
+    def take(self, *rows: Move) -> None:
+        """Advance by rows of the log. What is taken back among them never happens."""
+        for move in rows:
+            if move.ply != self.ply:
+                raise ValueError(f"row {move.ply} does not follow row {self.ply - 1}")
+            self._note(move)
+        if any(move.kind == UNDO for move in rows):
+            self.match, self._carried_out = self._start(), 0
+            self._before.clear()
+        for place in range(self._carried_out, len(self.moves)):
+            move = self.moves[place]
+            self.moves[place] = replace(move, events=self._carry_out(move))
+        self._carried_out = len(self.moves)
+
+    def _carry_out(self, move: Move) -> tuple[Event, ...]:
+        if move.kind == PLAY and move.action is not None:
+            return tuple(self.match.play(move.seat, move.action))
+        if move.kind == RESIGN and move.player == PERSON:
+            self.match.end(move.seat, RESIGNED)
+        return ()
 
     def _note(self, move: Move) -> None:
-        self.moves.append(move)
+        self.told.add(move)
         if move.kind == PLAY:
             self._decisions[move.seat] += 1
+        elif move.kind == UNDO:
+            self._decisions = [count + 1 for count in self._decisions]
 
     def view(self, seat: Seat | None) -> Any:
         return self.match.view(seat)
@@ -142,6 +201,5 @@ def course_of(table: Table, moves: Sequence[Move]) -> Course | None:
         except MarchstoneError:
             return None
     course = Course(games.get(table.game), table)
-    for move in moves:
-        course.take(move)
+    course.take(*moves)
     return course

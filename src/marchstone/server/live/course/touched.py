@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from marchstone.core.protocol import Seat
 from marchstone.server.live.course import Course
+from marchstone.server.live.course.told import DONE
 from marchstone.storage.rows import Move
 
 MOST_MOVES = 12
@@ -23,7 +24,7 @@ def touched(course: Course, reader: Seat | None) -> set[str]:
 def recent(course: Course, reader: Seat | None) -> Iterator[Move]:
     """The newest move and, for a seat, those before it back to its own; for a spectator, those of
     the same player."""
-    newest = course.moves[-MOST_MOVES:][::-1]
+    newest = [move for move in course.moves[-MOST_MOVES:][::-1] if move.kind in DONE]
     for number, move in enumerate(newest):
         is_own = move.seat == reader
         is_other_player = reader is None and move.seat != newest[0].seat

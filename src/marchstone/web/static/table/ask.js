@@ -16,8 +16,7 @@ export class Asker {
     const button = /** @type {HTMLElement | null} */ (target?.closest("[data-send]"));
     if (!button) return;
     event.preventDefault();
-    const seat = button.dataset.seat === undefined ? {} : { seat: Number(button.dataset.seat) };
-    const message = { type: button.dataset.send ?? "", ...seat };
+    const message = { type: button.dataset.send ?? "", ...said(button.dataset) };
     if (this.dialog && button.dataset.ask) this.#ask(this.dialog, button, message);
     else this.send(message);
   }
@@ -38,4 +37,16 @@ export class Asker {
     };
     dialog.showModal();
   }
+}
+
+/**
+ * What a button says beside the name of its message.
+ * @param {DOMStringMap} data
+ */
+function said({ seat, ply, yes }) {
+  return {
+    ...(seat !== undefined && { seat: Number(seat) }),
+    ...(ply !== undefined && { ply: Number(ply) }),
+    ...(yes !== undefined && { yes: yes === "true" }),
+  };
 }

@@ -1,0 +1,90 @@
+"""Which rows of a log stand: some take back others, and some ask whether they may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from marchstone.core.protocol import Seat
+from marchstone.storage.rows import ASK, BOT, BUTLER, GRANT, PLAY, REFUSE, RESIGN, UNDO, Move
+
+DONE = (PLAY, RESIGN)  # the others are about those
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A seat asks whether it may take back its newest decision, and all that came after."""
+
+    ply: int  # of the row that asks
+    seat: Seat
+    first: int  # the ply of that decision
+    granted: frozenset[Seat] = frozenset()
+
+
+class Told:
+    """The rows that stand, in order; of several take-backs in a row the last is told."""
+
+    def __init__(self, rows: Iterable[Move] = ()) -> None:
+        self.rows: list[Move] = []
+        self.ply = 0  # how many rows the log has
+        self.undone = -1  # the newest row that took back others
+        self.undos = 0
+        self.request: Request | None = None
+        for row in rows:
+            self.add(row)
+
+    def add(self, row: Move) -> None:
+        if row.kind == UNDO:
+            self._take_back(row)
+        self.rows.append(row)
+        self.ply = row.ply + 1
+        self._ask(row)
+
+    def _take_back(self, row: Move) -> None:
+        assert row.action is not None
+        self.undone, self.undos = row.ply, self.undos + 1
+        while self.rows and (self.rows[-1].ply >= row.action or self.rows[-1].kind not in DONE):
+            self.rows.pop()
+
+    def _ask(self, row: Move) -> None:
+        """What is asked for stands until it is answered, or until a person moves."""
+        if row.kind == ASK and row.action is not None:
+            self.request = Request(row.ply, row.seat, row.action)
+        elif row.kind == GRANT and self.request is not None:
+            granted = self.request.granted | {row.seat}
+            self.request = replace(self.request, granted=granted)
+        elif row.kind in (REFUSE, UNDO, RESIGN) or row.player not in (BOT, BUTLER):
+            self.request = None
+
+    def since(self, ply: int) -> list[Move]:
+        """The rows that stand, from this one on."""
+        newer = takewhile(lambda row: row.ply >= ply, reversed(self.rows))
+        return [*newer][::-1]
+
+    def newest(self) -> Move | None:
+        """The last that somebody did."""
+        return next((row for row in reversed(self.rows) if row.kind in DONE), None)
+
+    def newest_of(self, seat: Seat) -> Move | None:
+        """Its last decision. Whoever resigns leaves the table for good: nobody goes back behind."""
+        for row in reversed(self.rows):
+            if row.kind == RESIGN:
+                return None
+            if row.kind == PLAY and row.seat == seat:
+                return row
+        return None
+
+    def has_asked(self, seat: Seat) -> bool:
+        """Whether it has asked since its last decision: nobody is asked about the same twice."""
+        for row in reversed(self.rows):
+            if row.kind == PLAY and row.seat == seat:
+                return False
+            if row.kind == ASK and row.seat == seat:
+                return True
+        return False
+
+
+def done(rows: Iterable[Move]) -> tuple[Move, ...]:
+    """The moves and resignations that stand."""
+    return tuple(row for row in Told(rows).rows if row.kind in DONE)

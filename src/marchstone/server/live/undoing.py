@@ -1,0 +1,124 @@
+"""Taking back: who may at once, who has to ask, and what the others say.
+
+At once: the newest decision, if it showed nothing hidden and nobody has moved since; as much as one
+likes where the table was made so; and what people at one device settle among themselves. All else
+is asked of the other people at the table, and happens when every one of them agrees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from marchstone.core.protocol import Seat
+from marchstone.core.words import Voice
+from marchstone.server.live.course import Course, Planned
+from marchstone.server.live.standing import Standing
+from marchstone.server.refusals import HasAsked, NobodyAsks, NotUndone
+from marchstone.storage.rows import ASK, GRANT, PERSON, REFUSE, UNDO, Move, Table
+
+NOW, IF_ASKED = "now", "ask"
+MOST = 1000  # that are taken back at one table: its log stays one that can be read
+
+
+class Undo(NamedTuple):
+    """A decision that somebody may take back."""
+
+    seat: Seat
+    how: str  # now, or ask
+
+
+def offered(table: Standing, mine: Collection[Seat]) -> Undo | None:
+    """The newest decision of these seats, which are one person's; None if it has to stand."""
+    course = table.playing()
+    newest = [move for seat in mine if (move := course.told.newest_of(seat))]
+    if not newest or course.outcome is not None or course.told.undos >= MOST:
+        return None
+    move = max(newest, key=lambda move: move.ply)
+    if is_free(table, course, move):
+        return Undo(move.seat, NOW)
+    return Undo(move.seat, IF_ASKED) if others(table.row, move.seat) else None
+
+
+def is_free(table: Standing, course: Course, move: Move) -> bool:
+    if table.row.undoes_freely or _is_settled_at_the_device(table.row, move.seat):
+        return True
+    is_newest = move == course.told.newest() and move.player == PERSON
+    return is_newest and not course.game.shows_hidden(move.events or ())
+
+
+def _is_settled_at_the_device(row: Table, seat: Seat) -> bool:
+    return len(row.seats_of(row.seats[seat].person)) > 1 and not others(row, seat)
+
+
+def others(row: Table, seat: Seat) -> set[str]:
+    """The people who are asked, also those who are away: the butler has no say."""
+    playing = (it.person for it in row.seats if it.person is not None and not it.has_resigned)
+    return {person for person in playing if person != row.seats[seat].person}
+
+
+# What becomes a row; whose seat it is was asked before
+
+
+def undone(table: Standing, seat: Seat, decision: int) -> Planned:
+    course, undo = _open(table, seat, decision)
+    if undo.how != NOW:
+        raise NotUndone
+    return course.undone(seat, _ply_of(course, seat))
+
+
+def asked(table: Standing, seat: Seat, decision: int) -> Planned:
+    course, _ = _open(table, seat, decision)
+    if not others(table.row, seat):
+        raise NotUndone
+    if course.request is not None or course.told.has_asked(seat):
+        raise HasAsked
+    return course.said(ASK, seat, _ply_of(course, seat))
+
+
+def _open(table: Standing, seat: Seat, decision: int) -> tuple[Course, Undo]:
+    course = table.playing()
+    course.check(seat, decision)
+    undo = offered(table, [seat])
+    if undo is None:
+        raise NotUndone
+    return course, undo
+
+
+def _ply_of(course: Course, seat: Seat) -> int:
+    newest = course.told.newest_of(seat)
+    assert newest is not None
+    return newest.ply
+
+
+def answered(table: Standing, seat: Seat, ply: int, *, yes: bool) -> Planned:
+    """The last who agrees lets it happen, one who does not ends it; who asked may withdraw."""
+    course, row = table.playing(), table.row
+    request = course.request
+    if request is None or request.ply != ply:
+        raise NobodyAsks
+    if not yes:
+        return course.said(REFUSE, seat)
+    person = row.seats[seat].person
+    agreed = {row.seats[other].person for other in request.granted} | {person}
+    if person == row.seats[request.seat].person:
+        raise NobodyAsks
+    if agreed >= others(row, request.seat):
+        return course.undone(request.seat, request.first)
+    return course.said(GRANT, seat)
+
+
+def line(move: Move, voice: Voice) -> str:
+    """What the log tells of it; of those who agree it tells when all do."""
+    t, name = voice.words, voice.names[move.seat]
+    if voice.is_reader(move.seat):
+        return {
+            UNDO: t("You take back a move."),
+            ASK: t("You ask to take back a move."),
+            REFUSE: t("You say no: the move stands."),
+        }.get(move.kind, "")
+    return {
+        UNDO: t("{name} takes back a move.", name=name),
+        ASK: t("{name} asks to take back a move.", name=name),
+        REFUSE: t("{name} says no: the move stands.", name=name),
+    }.get(move.kind, "")
