@@ -1,5 +1,7 @@
 """The live table over its socket."""
 
+import pytest
+
 from marchstone.core.ending import Ending
 from marchstone.core.match import Match
 from marchstone.core.protocol import Outcome
@@ -176,6 +178,28 @@ def test_a_device_shows_no_hand_until_it_was_handed_over(world: World) -> None:
                     a.receive()
                 shown = a.state
             a.send("hello", ply=-1)
+
+
+def test_those_who_share_a_device_are_called_by_their_names(world: World) -> None:
+    anna = world.browser("Anna")
+    table = anna.new_table("me", "device", **{"called.0": "nobody", "called.1": "  Great Aunt  "})
+    with anna.live(table) as a:
+        state = a.until("state", yours=True)
+        assert "Great Aunt" in state["parts"]["players"]
+        assert "Anna" in state["parts"]["players"]
+        a.send("resign", seat=0)
+        assert "Great Aunt wins: Anna resigned." in a.until("state", over=True)["parts"]["prompt"]
+        a.send("rematch")
+        again = a.until("reload")["path"].removeprefix("/table/")
+    assert "Great Aunt" in anna.get(f"/table/{again}").text
+
+
+@pytest.mark.parametrize("called", ["Fair bot", "x" * 25])
+def test_nobody_at_a_device_is_called_what_misleads(world: World, called: str) -> None:
+    form = {"seat.0": "me", "seat.1": "device", "called.1": called}
+    answer = world.browser("Anna").post("/new/schotten-totten", **form)
+    assert answer.status_code == 400
+    assert f'value="{called}"' in answer.text  # what was typed is still there
 
 
 def test_a_spectator_follows_a_public_table(world: World) -> None:

@@ -100,9 +100,8 @@ def _seat(row: Row[Any]) -> Seat:
     bot = row.bot if row.kind == BOT else None
     # A bot beside a person plays for him for good.
     is_left = row.kind != BOT and row.bot is not None
-    return Seat(
-        row.seat, row.kind, row.person_id, row.name or "", bot, bool(row.is_butler), is_left
-    )
+    sitter = (row.seat, row.kind, row.person_id, row.name or "", bot)
+    return Seat(*sitter, bool(row.is_butler), is_left, row.called or "")
 
 
 def _leg(told: Any) -> Leg:

@@ -46,6 +46,7 @@ class Seat:
     bot: str | None = None
     is_butler: bool = False
     has_resigned: bool = False  # and the butler has the seat for good
+    called: str = ""  # whoever plays there at the device of the person, if he said his name
 
 
 @dataclass(frozen=True, slots=True)

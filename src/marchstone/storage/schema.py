@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0011"
+HEAD = "0012"
 
 metadata = MetaData()
 
@@ -135,6 +135,7 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     person_column("person_id"),
     Column("bot", String(32)),
+    Column("called", String(32)),  # who plays there, at the device of the person
     Column("is_butler", Boolean, nullable=False, default=False),
     Column("ended", BigInteger),  # when the last move was made, once the table is over; for lists
     CheckConstraint("kind IN ('open', 'person', 'device', 'bot')", name="known_kind"),

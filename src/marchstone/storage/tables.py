@@ -190,7 +190,8 @@ def _add(connection: Connection, values: dict[str, Any], wanted: Sequence[Seat])
     connection.execute(insert(tables).values(values))
     for number, seat in enumerate(wanted):
         row = {"table_id": values["id"], "seat": number, "kind": seat.kind, "is_butler": False}
-        connection.execute(insert(seats).values(**row, person_id=seat.person, bot=seat.bot))
+        row |= {"person_id": seat.person, "bot": seat.bot, "called": seat.called or None}
+        connection.execute(insert(seats).values(**row))
 
 
 def _sit(connection: Connection, table: str, seat: int, sitter: dict[str, Any]) -> bool:

@@ -155,6 +155,7 @@ class NewTablePage:
     levels: tuple[LevelLine, ...]  # of bots, where the fields of the seats have no room to tell
     name: str  # of the visitor, "" if he has none: then the form asks for it (input "name")
     error: str = ""
+    called: tuple[str, ...] = ()  # called.<n>: the names of those who play at this device
 
 
 @dataclass(frozen=True, slots=True)

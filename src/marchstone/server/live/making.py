@@ -17,6 +17,7 @@ from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.outgoing import Reload
 from marchstone.server.logs import log_seldom
 from marchstone.server.people.lookalikes import is_look_alike
+from marchstone.server.people.names import clean_name
 from marchstone.server.refusals import (
     BadInput,
     HasBegun,
@@ -52,12 +53,13 @@ async def make_table(
     undoes_freely: bool | None = None,
     t: Words = ENGLISH,
 ) -> str:
-    """`seats` are "me", "open", "device" or "bot:<level>"; BadInput or BadOptions if wrong.
+    """`seats` are "me", "open", "device", "device:<name>" or "bot:<level>"; BadInput or BadOptions
+    if wrong.
 
     Unless it is said, one who plays alone against bots has hints and takes back as he likes;
     nobody else does the latter. `before` are the games from which this one goes on.
     """
-    wanted = [_seat(number, text, person) for number, text in enumerate(seats)]
+    wanted = [_seat(number, text, person, t) for number, text in enumerate(seats)]
     if sum(text == ME for text in seats) > 1:
         raise BadInput(t("You can take one seat. For others at this device choose “this device”."))
     if butler_after not in BUTLER_TIMES:
@@ -103,15 +105,17 @@ async def _add(
     return await store.tables.add(game.name, game.version, to_plain(match.options), seats, **facts)
 
 
-def _seat(number: int, text: str, person: Person) -> Seat:
-    kind, _, level = text.partition(":")
-    if text in (ME, DEVICE):
-        return Seat(number, PERSON if text == ME else DEVICE, person.id)
+def _seat(number: int, text: str, person: Person, t: Words) -> Seat:
+    kind, _, said = text.partition(":")
+    if text == ME:
+        return Seat(number, PERSON, person.id)
+    if kind == DEVICE:
+        return Seat(number, DEVICE, person.id, called=clean_name(said, t) if said else "")
     if text == OPEN:
         return Seat(number, OPEN)
-    if kind == BOT and level in bots.NAMES:
-        return Seat(number, BOT, bot=level)
-    raise BadInput(f"a seat is me, open, device or bot:<level>, not {text[:40]!r}")
+    if kind == BOT and said in bots.NAMES:
+        return Seat(number, BOT, bot=said)
+    raise BadInput(f"a seat is me, open, device:<name> or bot:<level>, not {text[:40]!r}")
 
 
 async def check_access(store: Store, table: Table, person: Person | None) -> None:

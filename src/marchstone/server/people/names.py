@@ -57,7 +57,7 @@ def seat_name(seat: Seat, t: Words) -> str:
     if seat.kind == BOT:
         return bot_title(seat.bot or "", t)
     if seat.kind == DEVICE:
-        return t("Player {n}", n=seat.seat + 1)
+        return seat.called or t("Player {n}", n=seat.seat + 1)
     return seat.name or t("former player")
 
 

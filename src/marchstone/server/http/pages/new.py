@@ -50,13 +50,19 @@ def read_choice(game: AnyGame, form: Mapping[str, str], patience: int) -> NewTab
     game.check_seats(count)
     return NewTable(
         options={n: form.get(f"option.{n}", v) for n, v in defaults(game.options).items()},
-        seats=tuple(form.get(f"seat.{n}", _first_choice(n)) for n in range(count)),
+        seats=tuple(_chosen_seat(form, n) for n in range(count)),
         is_public=form.get("visibility", PUBLIC) == PUBLIC,
         butler_after=_number(form.get("butler", str(patience))),
         hints=form.get("hints", ALONE),
         undoing=form.get("undoing", ALONE),
         name=form.get("name", ""),
     )
+
+
+def _chosen_seat(form: Mapping[str, str], seat: int) -> str:
+    """Whoever plays at this device may have said what he is called."""
+    value, called = form.get(f"seat.{seat}", _first_choice(seat)), form.get(f"called.{seat}", "")
+    return f"{DEVICE}:{called}" if value == DEVICE and called.strip() else value
 
 
 def _number(text: str) -> int:
@@ -80,6 +86,7 @@ def new_page(game: AnyGame, chosen: NewTable, t: Words, name: str, error: str = 
         options=tuple(_option(game, name, chosen, t) for name in choices(game.options)),
         count=Field("count", t("Players"), counts) if len(counts) > 1 else None,
         seats=tuple(_seat(game, seat, chosen, t) for seat in range(most)),
+        called=tuple(_called(chosen, seat) for seat in range(most)),
         visibility=_visibility(chosen, t),
         butler=_butler(chosen, t),
         hints=_hints(chosen, t),
@@ -106,6 +113,7 @@ def _option(game: AnyGame, name: str, chosen: NewTable, t: Words) -> Field:
 
 def _seat(game: AnyGame, seat: int, chosen: NewTable, t: Words) -> Field:
     value = chosen.seats[seat] if seat < len(chosen.seats) else _first_choice(seat)
+    value = DEVICE if value.startswith(DEVICE) else value
     people = [
         (ME, t("You"), t("You sit here.")),
         (OPEN, t("Open"), t("Whoever comes sits here.")),
@@ -114,6 +122,11 @@ def _seat(game: AnyGame, seat: int, chosen: NewTable, t: Words) -> Field:
     listed = tuple(Choice(*choice, is_chosen=choice[0] == value) for choice in people)
     levels = tuple(_level(game, bot, value, t) for bot in bots.LEVELS)
     return Field(f"seat.{seat}", t("Seat {n}", n=seat + 1), listed + levels)
+
+
+def _called(chosen: NewTable, seat: int) -> str:
+    kind, _, called = chosen.seats[seat].partition(":") if seat < len(chosen.seats) else ("",) * 3
+    return called if kind == DEVICE else ""
 
 
 def _level(game: AnyGame, bot: str, value: str, t: Words) -> Choice:
