@@ -13,6 +13,7 @@ from marchstone.server.study.lessons import Lecture, Place, path_of
 from marchstone.web import contexts as c
 from marchstone.web import drawing, playerbook, positions, render, rulebook
 from marchstone.web import rulecontexts as r
+from marchstone.web.analysiscontexts import OpenRecordPage
 from marchstone.web.lessoncontexts import LessonLine
 from web.analysed import a_game_page
 
@@ -283,6 +284,7 @@ def every_page() -> dict[str, c.Page]:
         "/table/analysed": a_game_page(over, 21),
         "/table/thought-over": a_game_page(over, 3, status="working", thought_over=9),
         "/table/not-analysed": a_game_page(over, 0, status=None, seen="open"),
+        "/replay": OpenRecordPage("This file is too long for a record."),
         "/learn/reading": a_lesson_page(0),
         "/learn/playing": a_lesson_page(4, "Not that one, because it is full.", is_right=False),
         "/learn/over": a_lesson_page(9, "Three stones side by side."),

@@ -41,6 +41,7 @@ class Graph:
     moves: tuple[Tick, ...]  # along the bottom
     chances: tuple[Tick, ...]  # along the side
     flags: tuple[Flag, ...]
+    title: str
     told: str  # the graph in a sentence, for those who do not see it
 
 
@@ -121,6 +122,42 @@ class PointsPart:
     points: tuple[PointLine, ...]
     is_whole: bool  # False: there may be more of them
     seen: str  # for links that keep the point of view
+
+
+@dataclass(frozen=True, slots=True)
+class FinalLine:
+    """How a seat stood at the end."""
+
+    seat: int
+    name: str
+    score: int
+    rank: int  # 0 where the record has no end
+    is_you: bool
+    decisions: int
+    thought: str  # how long it took to decide, in all; "" where that is not known
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryPart:
+    """How a finished game went."""
+
+    template: ClassVar[str] = "analysis/summary.html"
+    place: str  # "/game/<id>"
+    lines: tuple[FinalLine, ...]
+    growth: Graph  # of the points
+    took: str  # how long the game was; "" where that is not known
+    moves: int
+    best: PointLine | None
+    points: tuple[PointLine, ...]  # where the game turned, if it was analysed
+    is_analysed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndPart:
+    """What the table shows when its game is over."""
+
+    template: ClassVar[str] = "analysis/end.html"
+    summary: SummaryPart
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ def find(path: str) -> Asset | None:
 @cache
 def scripts() -> tuple[str, ...]:
     """The modules of the live table, for the browser to fetch all at once."""
-    others = ("page.js", "game.js", "player.js", "learn.js", "shown.js")
+    others = ("page.js", "game.js", "replay/player.js", "learn.js", "shown.js")
     return tuple(url(path) for path in every() if path.endswith(".js") and path not in others)
 
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from marchstone.core.words import LANGUAGES, Words
 from marchstone.web.analysiscontexts import (
+    EndPart,
     GamePage,
     GraphPart,
     HandsPart,
@@ -20,6 +21,7 @@ from marchstone.web.analysiscontexts import (
     PointsPart,
     ProgressPart,
     StepPart,
+    SummaryPart,
 )
 from marchstone.web.lessoncontexts import LessonLine, LessonPart, NewcomerWords
 from marchstone.web.rulecontexts import GameCard as GameCard
@@ -367,5 +369,5 @@ class AskedPart:
 TablePart = (
     PromptPart | PlayersPart | PlayerPart | LogPart | ChatPart | HintPart | CurtainPart | AskedPart
 )
-StudyPart = StepPart | NoBoardPart | ProgressPart | GraphPart | PointsPart | HandsPart
-Part = TablePart | LessonPart | StudyPart
+StudyPart = StepPart | NoBoardPart | ProgressPart | GraphPart | PointsPart | HandsPart | SummaryPart
+Part = TablePart | LessonPart | StudyPart | EndPart

@@ -1,4 +1,4 @@
-"""The chances of all seats, ply by ply, as lines to be drawn."""
+"""The chances of all seats, or their points, ply by ply, as lines to be drawn."""
 
 from __future__ import annotations
 
@@ -34,7 +34,20 @@ def draw(
     lines = tuple(_line(seat, name, course, plies) for seat, name in enumerate(names))
     flags = _apart([_flag(n, point, course, plies) for n, point in enumerate(points, 1)])
     chances = tuple(Tick(100.0 - part, per_cent(part / 100, t)) for part in (0, 50, 100))
-    return Graph(plies, lines, _numbers(plies), chances, flags, _in_words(course, names, t))
+    told = (t("Chances to win"), _in_words(course, names, t))
+    return Graph(plies, lines, _numbers(plies), chances, flags, *told)
+
+
+def grown(scores: Sequence[Sequence[int]], names: tuple[str, ...], t: Words) -> Graph:
+    """The points of all seats before each ply, and at the end."""
+    plies, most = len(scores) - 1, max(1, *(max(now) for now in scores))
+    least = min(0, *(min(now) for now in scores))
+    course = [tuple((points - least) / (most - least) for points in now) for now in scores]
+    lines = tuple(_line(seat, name, course, plies) for seat, name in enumerate(names))
+    ticks = tuple(Tick(_down((it - least) / (most - least)), str(it)) for it in (least, most))
+    last = ", ".join(f"{name}: {points}" for name, points in zip(names, scores[-1], strict=True))
+    told = t("Points, move by move. At the end: {points}.", points=last)
+    return Graph(plies, lines, _numbers(plies), ticks, (), t("How the points grew"), told)
 
 
 def _across(ply: int, plies: int) -> float:

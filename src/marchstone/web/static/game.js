@@ -7,7 +7,7 @@ import { Picking } from "./board/picking.js";
 import { Stage } from "./board/stage.js";
 import { Bubbles } from "./board/bubbles.js";
 import { Notices } from "./notice.js";
-import { Player } from "./player.js";
+import { Player } from "./replay/player.js";
 import { say } from "./words.js";
 
 /** @typedef {{ lit: string[], touched: string[] }} Marks keys of elements of the board */

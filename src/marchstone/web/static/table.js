@@ -16,6 +16,7 @@ import { Asker } from "./table/ask.js";
 import { Attention } from "./table/attention.js";
 import { Auto } from "./table/auto.js";
 import { Chat } from "./table/chat.js";
+import { End } from "./replay/end.js";
 import { Guide } from "./table/guide.js";
 import { Hint } from "./table/hint.js";
 import { addLines } from "./table/log.js";
@@ -305,6 +306,7 @@ function stands(status) {
 const line = new Line(socketUrl(root.dataset.live ?? ""), hear, stands);
 
 new Asker(send);
+new End(root);
 
 const first = document.getElementById("state")?.textContent;
 if (first && table) table.begin(JSON.parse(first));

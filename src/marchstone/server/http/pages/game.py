@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
+from litestar.enums import MediaType
 from litestar.params import FromQuery
 from litestar.response import Redirect
 
@@ -18,11 +19,12 @@ from marchstone.server.live.course import Course
 from marchstone.server.live.lines import game_card, table_line
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.people.names import level_title
-from marchstone.server.refusals import NotOver
+from marchstone.server.refusals import NotOver, OtherRules
 from marchstone.server.study.retold import Retold
 from marchstone.server.study.steps import MOVER, OPEN, Step, Study
+from marchstone.server.study.summary import Summary, pauses
 from marchstone.storage.rows import OVER
-from marchstone.web.analysiscontexts import GamePage, Shared
+from marchstone.web.analysiscontexts import EndPart, GamePage, Shared
 from marchstone.web.pictures import has_picture
 from marchstone.web.render import render_part
 
@@ -49,7 +51,7 @@ def game_page(study: AnyStudy, ply: int, seen: str, **more: Any) -> GamePage:
         status=study.progress().status,
         ply=step.part.ply,
         plies=study.plies,
-        parts={**step_parts(study, step), **_rendered(study, seen)},
+        parts={**step_parts(study, step), **_rendered(study, seen), **_summary(study)},
         lit=step.lit,
         touched=step.touched,
         viewers=_viewers(study, seen),
@@ -59,6 +61,13 @@ def game_page(study: AnyStudy, ply: int, seen: str, **more: Any) -> GamePage:
         may_play_on=_levels(study) if isinstance(study, Study) else (),
         **more,
     )
+
+
+def _summary(study: AnyStudy) -> dict[str, str]:
+    """Where the rules of today can tell."""
+    if not isinstance(study, Study):
+        return {}
+    return {"summary": render_part(Summary(study).part(), study.t)}
 
 
 def _levels(study: Study) -> tuple[tuple[str, str], ...]:
@@ -79,12 +88,6 @@ def step_facts(study: AnyStudy, ply: int, seen: str) -> dict[str, Any]:
     step = stepped(study, ply, seen)
     facts = {"ply": step.part.ply, "lit": step.lit, "touched": step.touched}
     return {**facts, "parts": step_parts(study, step)}
-
-
-def pauses(times: tuple[int, ...]) -> tuple[int, ...]:
-    """How long each decision took, in milliseconds."""
-    before = (*times[:1], *times[:-1])
-    return tuple(max(0, at - since) for at, since in zip(times, before, strict=True))
 
 
 def _rendered(study: AnyStudy, seen: str) -> dict[str, str]:
@@ -141,6 +144,18 @@ async def show_step(
     return step_facts(await study_of(visitor, finished), ply, seen)
 
 
+@get("/game/{table:str}/end", include_in_schema=False)
+async def show_end(visitor: Visiting, finished: Finished) -> Response[str]:
+    """What the table shows when its game is over, for its script."""
+    visitor.spend(visitor.house.meters.step)
+    study = await study_of(visitor, finished)
+    if not isinstance(study, Study):
+        raise OtherRules
+    mine = finished.row.seats_of(visitor.id)
+    summary = Summary(study, mine[0] if len(mine) == 1 else None).part()
+    return Response(render_part(EndPart(summary), study.t), media_type=MediaType.HTML)
+
+
 @get("/game/{table:str}/progress", include_in_schema=False)
 async def show_progress(
     visitor: Visiting, finished: Finished, seen: FromQuery[str] = MOVER
@@ -189,6 +204,7 @@ def _viewers(study: AnyStudy, seen: str) -> tuple[tuple[str, str, bool], ...]:
 HANDLERS = [
     show_game,
     show_step,
+    show_end,
     show_progress,
     ask_for_analysis,
     share,

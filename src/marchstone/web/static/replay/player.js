@@ -1,6 +1,6 @@
 // Plays a game by itself: at a steady speed, or with the pauses that there were.
 
-import { say } from "./words.js";
+import { say } from "../words.js";
 
 const LONGEST = 20_000; // ms: nobody waits for somebody else's supper
 const SHORTEST = 400; // ms: what follows at once is seen all the same
