@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from marchstone.core.board import PLACES
 from marchstone.core.words import Words
 from marchstone.games.clans_and_glory.board.faces import Face, faces
 from marchstone.games.clans_and_glory.rules.cards import VALUE
-from marchstone.games.clans_and_glory.rules.scoring import Takings, cards_of_tile
+from marchstone.games.clans_and_glory.rules.scoring import Takings, cards_of_tile, takings
 from marchstone.games.clans_and_glory.rules.view import View
 
 Cards = tuple[int, ...]
@@ -67,9 +68,16 @@ class Scoring:
 
 
 def counted(view: View, tile: int) -> Counted:
-    shares = view.takings(tile)
-    taken = {card for _, cards in shares for card in cards}
-    left = (c for c in cards_of_tile(view.places, tile, view.seats) if c not in taken)
+    cards = cards_of_tile(view.places, tile, view.seats)
+    return _counted(tuple(cards), tuple(view.stacks[tile]))
+
+
+@lru_cache(4096)
+def _counted(cards: Cards, stack: Cards) -> Counted:
+    """A move changes one tile at most, and everybody at the table sees them all."""
+    shares = takings(cards, stack)
+    taken = {card for _, share in shares for card in share}
+    left = (card for card in cards if card not in taken)
     return shares, tuple(sorted(left, key=VALUE.__getitem__))
 
 

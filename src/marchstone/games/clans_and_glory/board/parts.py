@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
-from marchstone.core.board import BOARD, Kind, Part
+from marchstone.core.board import BOARD, Group, Kind, Part
 from marchstone.core.words import Voice
 from marchstone.games.clans_and_glory.board import counting, picture
 from marchstone.games.clans_and_glory.board.counting import Counted, counted, points_of
@@ -22,7 +23,7 @@ from marchstone.games.clans_and_glory.rules.cards import (
 from marchstone.games.clans_and_glory.rules.view import View
 
 Cards = tuple[int, ...]
-Fits = dict[int, dict[int, Cards]]  # by place: cards of the hand, and what they match
+Fits = dict[int, Mapping[int, Cards]]  # by place: cards of the hand, and what they match
 
 FRAME = Kind("frame", lambda value, t: picture.frame(t, *value))
 SEAT = Kind("at_table", lambda value, t: picture.player(*value))
@@ -42,7 +43,7 @@ NOW = Kind("standing_now", lambda value, t: counting.rows(*value))
 SCORING = Kind("scoring", lambda value, t: counting.scoring(t, *value))
 
 
-def parts(view: View, voice: Voice) -> Iterator[Part]:
+def parts(view: View, voice: Voice) -> Iterator[Part | Group]:
     is_over = view.result is not None
     yield Part(BOARD, FRAME, (view.seat or 0, view.seats, is_over))
     for seat in range(view.seats):
@@ -64,24 +65,29 @@ def seat_part(view: View, seat: int) -> Part:
     return Part(f"seat-{seat}", SEAT, (seat, *held, seat in view.to_act, won))
 
 
-def tile_parts(view: View, tiles: list[Counted]) -> Iterator[Part]:
+def tile_parts(view: View, tiles: list[Counted]) -> Iterator[Group]:
     newest = TILE[view.seats][view.last] if view.last != NONE else NONE
     is_over = view.result is not None
     for number, tile in enumerate(tiles):
         is_asked = number == newest and view.phase == "shield" and not is_over
-        worth = counting.lowest(tile[1])
-        stack = tuple((seat, counting.worth(cards)) for seat, cards in tile[0])
-        at = (number + 1, len(tiles))
-        yield Part(f"rug-{number + 1}", RUG, (*at, is_asked))
-        last = view.last if number == newest else NONE
-        yield Part(
-            f"tile-{number + 1}", OAK, (*at, is_asked, stack, worth if is_asked else 0, last)
-        )
-        yield Part(f"count-{number + 1}", COUNT, (number + 1, *tile, is_over))
+        at, last = (number + 1, len(tiles)), view.last if number == newest else NONE
+        yield Group(f"at-tile-{number + 1}", parts_of_tile, (at, tile, is_asked, is_over, last))
 
 
-def place_parts(view: View, fits: Fits) -> Iterator[Part]:
+def parts_of_tile(value: tuple[tuple[int, int], Counted, bool, bool, int]) -> list[Part]:
+    at, tile, is_asked, is_over, last = value
+    number, worth = at[0], counting.lowest(tile[1]) if is_asked else 0
+    stack = tuple((seat, counting.worth(cards)) for seat, cards in tile[0])
+    return [
+        Part(f"rug-{number}", RUG, (*at, is_asked)),
+        Part(f"tile-{number}", OAK, (*at, is_asked, stack, worth, last)),
+        Part(f"count-{number}", COUNT, (number, *tile, is_over)),
+    ]
+
+
+def place_parts(view: View, fits: Fits) -> Iterator[Part | Group]:
     placer = view.turn if view.phase == "shield" else (view.turn - 1) % view.seats
+    has_hand = bool(view.hand) and view.result is None
     for number in places(view.seats):
         card, key = view.places[number], f"place-{number}"
         if card >= 0:
@@ -90,17 +96,19 @@ def place_parts(view: View, fits: Fits) -> Iterator[Part]:
             down = next(down for down in view.down if down[0] == number)
             yield Part(key, DOWN, down)
         else:
-            yield Part(key, FREE, number)
-            yield from fit_parts(view, number, fits.get(number, {}))
+            where, found = (number, TILE[view.seats][number] + 1), fits.get(number, {})
+            yield Group(f"free-{number}", free_parts, (where, has_hand, tuple(found.items())))
 
 
-def fit_parts(view: View, number: int, found: dict[int, Cards]) -> Iterator[Part]:
-    """What the bubble of a free place says."""
-    has_hand = bool(view.hand) and view.result is None
-    where = (number, TILE[view.seats][number] + 1)
-    yield Part(f"fits-{number}", FITS, (*where, has_hand, tuple(found)))
-    for card, matched in found.items():
-        yield Part(f"fit-{number}-{card}", FIT, (card, matched))
+def free_parts(value: tuple[tuple[int, int], bool, tuple[tuple[int, Cards], ...]]) -> list[Part]:
+    """A free place, and what its bubble says."""
+    where, has_hand, found = value
+    number, cards = where[0], tuple(card for card, _ in found)
+    return [
+        Part(f"place-{number}", FREE, number),
+        Part(f"fits-{number}", FITS, (*where, has_hand, cards)),
+        *(Part(f"fit-{number}-{card}", FIT, (card, matched)) for card, matched in found),
+    ]
 
 
 def own_parts(view: View, tiles: list[Counted], fits: Fits) -> Iterator[Part]:
@@ -124,9 +132,14 @@ def fitting(view: View) -> Fits:
         if view.places[number] == EMPTY:
             near = [c for place in view.related(number) if (c := view.places[place]) >= 0]
             if near:
-                fits = ((card, tuple(c for c in near if alike(c, card))) for card in view.hand)
-                found[number] = {card: matched for card, matched in fits if matched}
+                found[number] = fits_of(tuple(near), view.hand)
     return found
+
+
+@lru_cache(8192)
+def fits_of(near: Cards, hand: Cards) -> Mapping[int, Cards]:
+    fits = ((card, tuple(c for c in near if alike(c, card))) for card in hand)
+    return {card: matched for card, matched in fits if matched}
 
 
 def alike(card: int, other: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import astuple
 from functools import cache
 from typing import NamedTuple
 
-from marchstone.core.board import BOARD, Kind, Part
+from marchstone.core.board import BOARD, Group, Kind, Part
 from marchstone.core.words import Voice, Words
 from marchstone.games.rebirth.board import picture, side
 from marchstone.games.rebirth.rules import actions as act
@@ -25,6 +25,7 @@ from marchstone.games.rebirth.words.preview import previews
 
 WHOLE = 50  # points that the score track shows at least
 LAP = 25  # it grows by so many
+TOGETHER = 16  # hexes whose tiles are looked at together
 Numbers = tuple[int, ...]
 
 FRAME = Kind("frame", lambda value, t: picture.frame(t, *value))
@@ -81,15 +82,17 @@ def laid(map_name: str, hex_: int, held: int, *, is_own: bool) -> Part:
     return Part(f"hex-{hex_name(hex_)}", TILE, (map_name, hex_, held, is_own))
 
 
-def parts(view: View, voice: Voice) -> Iterator[Part]:
+def parts(view: View, voice: Voice) -> Iterator[Part | Group]:
     reader, name, is_over = voice.reader, view.options.map, view.result is not None
     covered = BLOCKED in view.board
     yield Part(BOARD, FRAME, (name, view.seat or 0, view.seats, covered, is_over))
-    yield from town_parts(view, reader)
-    yield from tile_parts(view)
+    table = (name, view.seats, reader)
+    yield Group("towns", town_parts, (*table, view.room, view.influence))
+    yield from tile_groups(view)
     yield from spot_parts(view)
-    yield from castle_parts(view, reader, is_over=is_over)
-    yield from site_parts(view, reader)
+    castles = (*table, view.holders, view.castle_tiles, is_over)
+    yield Group("castles", castle_parts, castles)
+    yield Group("sites", site_parts, (*table, view.bonuses, view.reached, view.site_tiles))
     yield from plate_parts(view)
     if not is_over and (view.hand or view.aside):
         yield from dock_parts(view)
@@ -108,20 +111,27 @@ def position(view: View, t: Words) -> picture.Frame:
 # The map
 
 
-def town_parts(view: View, reader: int | None) -> Iterator[Part]:
-    name, seats, influence = view.options.map, view.seats, view.influence
-    for number, room in enumerate(view.room):
+def town_parts(value: tuple[str, int, int | None, Numbers, Numbers]) -> Iterator[Part]:
+    name, seats, reader, rooms, influence = value
+    for number, room in enumerate(rooms):
         there = influence[number * seats : (number + 1) * seats]
         yield Part(f"settlement-{number}", TOWN, (name, number, reader, room, there))
 
 
-def tile_parts(view: View) -> list[Part]:
-    own, others = tiles_on(view.options.map)
-    first = NONE if view.seat is None else view.seat * TILES
-    mine = range(first, first + TILES) if view.seat is not None else ()
+def tile_groups(view: View) -> Iterator[Group]:
+    """So many hexes at a time: a move lays a tile or two."""
+    for first in range(0, len(view.board), TOGETHER):
+        value = (view.options.map, view.seat, first, view.board[first : first + TOGETHER])
+        yield Group(f"tiles-from-{first}", tile_parts, value)
+
+
+def tile_parts(value: tuple[str, int | None, int, Numbers]) -> list[Part]:
+    map_name, seat, first, board = value
+    own, others = tiles_on(map_name)
+    mine = range(seat * TILES, (seat + 1) * TILES) if seat is not None else ()
     return [
         own[cell][held] if held in mine else others[cell][held]
-        for cell, held in enumerate(view.board)
+        for cell, held in enumerate(board, first)
         if held >= 0
     ]
 
@@ -137,21 +147,20 @@ def spot_parts(view: View) -> Iterator[Part]:
         yield Part(f"spot-{hex_name(hex_)}", SPOT, (name, hex_, view.seat, several, *lines))
 
 
-def castle_parts(view: View, reader: int | None, *, is_over: bool) -> Iterator[Part]:
-    name, seats, tiles = view.options.map, view.seats, view.castle_tiles
-    for number, holder in enumerate(view.holders):
+def castle_parts(value: tuple[str, int, int | None, Numbers, Numbers, bool]) -> Iterator[Part]:
+    name, seats, reader, holders, tiles, is_over = value
+    for number, holder in enumerate(holders):
         near = tiles[number * seats : (number + 1) * seats]
         yield Part(f"castle-{number}", CASTLE, (name, number, reader, holder, is_over, near))
 
 
-def site_parts(view: View, reader: int | None) -> Iterator[Part]:
-    name, seats, tiles = view.options.map, view.seats, view.site_tiles
-    bonuses = view.bonuses or (NONE,) * len(view.land.site_hexes)
-    for number, bonus in enumerate(bonuses):
+def site_parts(value: tuple[str, int, int | None, Numbers, Numbers, Numbers]) -> Iterator[Part]:
+    name, seats, reader, bonuses, reached, tiles = value
+    for number, bonus in enumerate(bonuses or (NONE,) * len(land(name).site_hexes)):
         near = tiles[number * seats : (number + 1) * seats]
-        reached = tuple(seat for seat in range(seats) if view.reached[seat] >> number & 1)
-        value = (name, number, reader, bonus, reached, near)
-        yield Part(picture.site_key(name, number), SITE, value)
+        who = tuple(seat for seat in range(seats) if reached[seat] >> number & 1)
+        site = (name, number, reader, bonus, who, near)
+        yield Part(picture.site_key(name, number), SITE, site)
 
 
 # Beside the map

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, MutableSequence
 from typing import Any, NamedTuple
 
 from marchstone.core.protocol import Event
@@ -37,16 +37,25 @@ class Fact(NamedTuple):
     lost: bool = False  # of a tower: whether it never will
 
 
+class Unmixed(Rng):
+    """For a world of which nothing is told that was hidden: its piles lie as they are counted."""
+
+    __slots__ = ()
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        pass
+
+
 def preview(view: View, action: int) -> list[Fact]:
     """The facts of one legal action."""
-    return facts_of(imagine(view, Rng(0)), action)
+    return facts_of(imagine(view, Unmixed(0)), action)
 
 
 def previews(view: View) -> dict[int, list[Fact]]:
     """The facts of every legal action."""
     if not view.legal:
         return {}
-    world = imagine(view, Rng(0))
+    world = imagine(view, Unmixed(0))
     return {action: facts_of(world.clone(), action) for action in view.legal}
 
 
