@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
@@ -102,5 +102,10 @@ class Places:
         try:
             yield
         finally:
-            self._taken.subtract(keys.keys())
-            self._taken = +self._taken
+            self._give_back(keys)
+
+    def _give_back(self, keys: Collection[str]) -> None:
+        for key in keys:
+            self._taken[key] -= 1
+            if not self._taken[key]:
+                del self._taken[key]

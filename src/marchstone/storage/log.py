@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select, text, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, text, update
 
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Event, Outcome
@@ -70,14 +70,18 @@ class Log:
 
     async def chat_since(self, table: str, number: int = 0) -> list[Chat]:
         """What was said after this line: the last lines, oldest first."""
-        joined = chat.outerjoin(people, chat.c.person_id == people.c.id)
-        query = select(chat, people.c.name).select_from(joined)
-        query = query.where(chat.c.table_id == table, chat.c.number > number)
-        query = query.order_by(chat.c.number.desc()).limit(MOST_CHAT)
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        asked = {"table": table, "after": number}
+        rows = await self._read(lambda connection: connection.execute(SAID, asked).all())
         return [Chat(r.number, r.person_id, r.name or "", r.text, r.at) for r in reversed(rows)]
 
 
+SAID = (
+    select(chat, people.c.name)
+    .select_from(chat.outerjoin(people, chat.c.person_id == people.c.id))
+    .where(chat.c.table_id == bindparam("table"), chat.c.number > bindparam("after"))
+    .order_by(chat.c.number.desc())
+    .limit(MOST_CHAT)
+)
 # Rows of several tables, each from a ply on: how a database takes a list of pairs.
 PAIRS = {
     "sqlite": "json_extract(value, '$[0]') AS t, json_extract(value, '$[1]') AS p"

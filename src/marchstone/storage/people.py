@@ -6,13 +6,15 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Column, Connection, Row, delete, insert, select, update
+from sqlalchemy import Column, Connection, Row, bindparam, delete, insert, select, update
 
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, NameTaken
 from marchstone.storage.rows import Person
 from marchstone.storage.schema import chat, invited, mutes, now, people, seats, sessions, tables
 from marchstone.storage.sessions import end_sessions
+
+MUTED = select(mutes.c.muted_id).where(mutes.c.person_id == bindparam("person"))
 
 
 def name_key(name: str) -> str:
@@ -87,8 +89,8 @@ class People:
         await self._run(lambda connection: _mute(connection, person, muted, on))
 
     async def muted_by(self, person: str) -> frozenset[str]:
-        query = select(mutes.c.muted_id).where(mutes.c.person_id == person)
-        return frozenset(await self._read(lambda c: c.execute(query).scalars().all()))
+        asked = {"person": person}
+        return frozenset(await self._read(lambda c: c.execute(MUTED, asked).scalars().all()))
 
     async def muted_names(self, person: str) -> dict[str, str]:
         """Whom he has muted, by id, in the order of their names."""

@@ -6,7 +6,17 @@ import secrets
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from marchstone.storage.database import Database
 from marchstone.storage.news import announce
@@ -16,6 +26,14 @@ from marchstone.storage.schema import now, people, sessions
 COOKIE, BEARER = "cookie", "bearer"
 MOST = 50  # of one person: the one unused for longest makes room
 AT_ONCE = 200  # ended sessions in one piece of news, which PostgreSQL keeps below 8,000 bytes
+
+# Whoever comes is looked for with these; to build a query costs more than to ask it.
+FIND = (
+    select(sessions, people.c.name, people.c.password, people.c.settings)
+    .join(people)
+    .where(sessions.c.digest == bindparam("digest"), sessions.c.kind == bindparam("kind"))
+)
+LEFT = select(sessions.c.id).where(sessions.c.id.in_(bindparam("known", expanding=True)))
 
 
 def _session(row: Row[Any]) -> Session:
@@ -30,10 +48,8 @@ class Sessions:
         return await self._run(lambda c: _add(c, person, kind, digest, device[:64]))
 
     async def find(self, kind: str, digest: str) -> tuple[Session, Person] | None:
-        of_person = (people.c.name, people.c.password, people.c.settings)
-        query = select(sessions, *of_person).join(people)
-        query = query.where(sessions.c.digest == digest, sessions.c.kind == kind)
-        return await self._read(lambda connection: _found(connection, query))
+        asked = {"digest": digest, "kind": kind}
+        return await self._read(lambda connection: _found(connection, asked))
 
     async def renew(self, session: str, digest: str) -> None:
         """The session goes on with another token; the one before opens nothing more."""
@@ -54,8 +70,8 @@ class Sessions:
 
     async def left(self, known: Collection[str]) -> set[str]:
         """Which of them have not ended."""
-        query = select(sessions.c.id).where(sessions.c.id.in_(known))
-        return set(await self._read(lambda connection: connection.execute(query).scalars().all()))
+        asked = {"known": list(known)}
+        return set(await self._read(lambda c: c.execute(LEFT, asked).scalars().all()))
 
     async def end(self, person: str, session: str) -> list[str]:
         """The session, if it was that person's."""
@@ -74,8 +90,8 @@ class Sessions:
         return await self._run(lambda c: end_sessions(c, old))
 
 
-def _found(connection: Connection, query: Any) -> tuple[Session, Person] | None:
-    row = connection.execute(query).first()
+def _found(connection: Connection, asked: dict[str, str]) -> tuple[Session, Person] | None:
+    row = connection.execute(FIND, asked).first()
     if row is None:
         return None
     person = Person(row.person_id, row.name, row.password is not None, row.settings)

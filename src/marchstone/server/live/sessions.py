@@ -26,7 +26,7 @@ class OpenSessions:
     def hang_up(self, ended: Collection[str]) -> None:
         """Nothing more goes to them or is taken from them; a page is asked to come anew."""
         gone = frozenset(ended)
-        for table, watcher in self._watchers():
+        for table, watcher in self._watchers() if gone else ():
             if watcher.session in gone:
                 watcher.say(encode(Reload(f"/table/{table}")))
                 watcher.fall()
