@@ -198,7 +198,7 @@ FAULTS: dict[Plant, int] = {  # from which seed on each is looked for
     another_seat_is_shown: 0,
     nobody_is_woken: 0,
     missed_news_is_not_asked_for: 0,
-    news_of_what_is_being_opened_is_lost: 200,
+    news_of_what_is_being_opened_is_lost: 300,
     a_lost_answer_is_believed: 0,
     whoever_fails_to_come_stays: 0,
     a_line_of_chat_comes_twice: 0,
