@@ -52,11 +52,12 @@ def taken_apart(html: str, key: str = BOARD) -> dict[str, str]:
     return {key: SLOT.sub(empty, html)} | inner
 
 
-def added(log: str, lines: list[tuple[int, int | None, str]]) -> str:
+def added(log: str, lines: list[tuple[int, int | None, str, list[str]]]) -> str:
     head, *old = re.split(r"(?=<li)", log.removesuffix("</ol>"))
     new = [
         f'<li data-line="{ply}"{"" if seat is None else f" class={chr(34)}seat-{seat}{chr(34)}"}>'
-        f"{escape(text)}</li>\n"
-        for ply, seat, text in lines
+        f'<button type="button" class="told" tabindex="-1" data-lights="{" ".join(keys)}">'
+        f"{escape(text)}</button></li>\n"
+        for ply, seat, text, keys in lines
     ]
     return head + "".join([*old, *new][-MOST_LINES:]) + "</ol>"

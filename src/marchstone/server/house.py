@@ -29,6 +29,7 @@ class Meters:
     hint: Meter = field(default_factory=lambda: Meter(6, 20))
     undo: Meter = field(default_factory=lambda: Meter(20, 20))
     ask: Meter = field(default_factory=lambda: Meter(4, 60))  # whether one may take back
+    past: Share = field(default_factory=lambda: Share("past", 30, 30))  # the game is played again
     analysis: Share = field(default_factory=lambda: Share("analysis", 10, 600))
     picture: Share = field(default_factory=lambda: Share("picture", 6, 60))  # that is not kept
     step: Share = field(default_factory=lambda: Share("step", 300, 60))

@@ -314,6 +314,7 @@ class LogLine:
     ply: int
     text: str
     seat: int | None = None
+    keys: tuple[str, ...] | None = None  # of what it speaks of; None where no board goes with it
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,12 @@ class Hint(Message):
     decision: Whole
 
 
+class Past(Message):
+    """The board as it stood at an earlier ply."""
+
+    ply: Whole
+
+
 class Chat(Message):
     text: Letters
 
@@ -94,6 +100,7 @@ Incoming: TypeAlias = (
     | Ask
     | Answer
     | Hint
+    | Past
     | Chat
     | Mute
     | Resign

@@ -16,7 +16,7 @@ from marchstone.server.http import messages
 from marchstone.server.http.doors import check_host
 from marchstone.server.http.visits import Visit, Visiting
 from marchstone.server.limits import Meter
-from marchstone.server.live import making, outgoing
+from marchstone.server.live import making, outgoing, past
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.logs import log, log_seldom
@@ -144,6 +144,9 @@ async def obey(
             watcher.say(outgoing.encode(outgoing.Pong()))
         case messages.Hello(ply=ply):
             _greet(watcher, ply)
+        case messages.Past(ply=ply):
+            visitor.spend(visitor.house.meters.past)
+            watcher.say(past.shown(live.standing, live.scenes, watcher, ply))
         case messages.Ready(seat=seat):
             _hand_over(live, watcher, seat)
         case _:

@@ -33,7 +33,8 @@ class Undo(msgspec.Struct, frozen=True):
     decision: int
 
 
-Line: TypeAlias = tuple[int, Seat | None, str]  # of the log: ply, who moved, what is told
+# Of the log: ply, who moved, what is told, the keys on the board of what that speaks of
+Line: TypeAlias = tuple[int, Seat | None, str, tuple[str, ...]]
 
 
 class State(Message, frozen=True):
@@ -69,6 +70,13 @@ class Hint(Message, frozen=True):
 class Chat(Message, frozen=True):
     number: int
     person: str
+    html: str
+
+
+class Past(Message, frozen=True):
+    """The board as the reader saw it at an earlier ply."""
+
+    ply: int
     html: str
 
 

@@ -218,7 +218,7 @@ class Scenes:
         parts = all_named(changes(old.parts, new.parts) | players, new.names)
         moves = course.told.since(old.scene.ply)
         lines = [
-            (line.ply, line.seat, line.text)
+            (line.ply, line.seat, line.text, line.keys or ())
             for move in moves
             for line in self._told(course, move, self.voice(reader, t))
         ]
@@ -344,14 +344,15 @@ class Scenes:
 
     def _told(self, course: Course, move: Move, voice: Voice) -> Iterator[LogLine]:
         for event in move.events or ():
-            text = course.game.text.log(event.seen_by(voice.reader), voice)
+            seen = event.seen_by(voice.reader)
+            text = course.game.text.log(seen, voice)
             if text:
-                yield LogLine(move.ply + 1, text, move.seat)
+                yield LogLine(move.ply + 1, text, move.seat, course.game.touched(seen))
         said = undoing.line(move, voice)
         if move.kind == RESIGN:
             said = Ending(RESIGNED, move.seat).line(voice)
         if said:
-            yield LogLine(move.ply + 1, said, move.seat)
+            yield LogLine(move.ply + 1, said, move.seat, ())
 
     def players(
         self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None = None

@@ -5,9 +5,11 @@ import { light, markLast } from "./board/lights.js";
 import { Offers } from "./board/offers.js";
 import { Pan } from "./board/pan.js";
 import { put } from "./board/parts.js";
+import { Past } from "./board/past.js";
 import { Picking } from "./board/picking.js";
 import { bringIntoView } from "./board/place.js";
 import { Pointer } from "./board/pointer.js";
+import { Rings } from "./board/rings.js";
 import { Stage } from "./board/stage.js";
 import { Bubbles } from "./board/bubbles.js";
 import { Aim } from "./table/aim.js";
@@ -19,7 +21,7 @@ import { Chat } from "./table/chat.js";
 import { End } from "./replay/end.js";
 import { Guide } from "./table/guide.js";
 import { Hint } from "./table/hint.js";
-import { addLines } from "./table/log.js";
+import { addLines, Log } from "./table/log.js";
 import { Moves } from "./table/moves.js";
 import { Line, socketUrl } from "./table/socket.js";
 import { Tabs } from "./table/tabs.js";
@@ -72,6 +74,9 @@ class Table {
     const bar = /** @type {HTMLElement} */ (root.querySelector(".bar"));
     this.hint = new Hint(bar, this.board, (asked) => this.#ask(asked), (action) => this.picking.choose(action));
     this.undo = new Undo(root, send);
+    this.past = new Past(root, this.board, send);
+    const rings = new Rings(/** @type {HTMLElement} */ (this.board.parentElement), bar);
+    this.past.log = new Log(part("log"), rings, (ply) => this.past.look(ply));
     this.pan = new Pan(this.board);
     this.moves = new Moves(document.getElementById("moves") ?? root, this.board, this.picking);
     this.stage = new Stage(this.board, (states) => this.#draw(/** @type {State[]} */ (states)));
@@ -205,6 +210,7 @@ class Table {
     this.auto.restore();
     this.hint.offer(state);
     this.undo.offer(state);
+    this.past.again();
     this.guide.offer(state.actions ?? []);
     this.#sendAgain(state);
   }
@@ -250,6 +256,7 @@ function hear(message) {
   if (message.type === "state") table?.show(/** @type {State & Message} */ (message));
   else if (message.type === "players") fillPlayers(message.html);
   else if (message.type === "chat") chat?.add(message);
+  else if (message.type === "past") table?.past.show(/** @type {any} */ (message));
   else if (message.type === "hint") table?.hint.show(/** @type {any} */ (message));
   else if (message.type === "error") refuse(message);
   else if (message.type === "reload") goTo(message.path);

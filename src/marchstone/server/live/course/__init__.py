@@ -130,13 +130,18 @@ class Course:
 
     def undone(self, seat: Seat, first: int) -> Planned:
         """The seat takes back its decision at this ply, and all that came after it."""
-        match = self._before.get(first)
-        if match is None:
-            match = self._start()
-            for move in self.moves:
-                if move.ply < first and move.kind == PLAY and move.action is not None:
-                    match.play(move.seat, move.action)
+        match = self._before.get(first) or self.at(first)
         return Planned(Move(self.ply, UNDO, seat, first, PERSON, now(), ()), match)
+
+    def at(self, ply: int) -> Match:
+        """The match as it stood at this ply, of what stands now; the rules have no way back."""
+        if ply >= self.ply:
+            return self.match.clone()
+        match = self._start()
+        for move in self.moves:
+            if move.ply < ply and move.kind == PLAY and move.action is not None:
+                match.play(move.seat, move.action)
+        return match
 
     def said(self, kind: str, seat: Seat, first: int | None = None) -> Planned:
         """Something about taking back that changes no position."""

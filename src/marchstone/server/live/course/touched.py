@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from marchstone.core.protocol import Seat
 from marchstone.server.live.course import Course
@@ -14,8 +14,12 @@ MOST_MOVES = 12
 
 def touched(course: Course, reader: Seat | None) -> set[str]:
     """Keys of elements, from the events as the reader may see them."""
+    return touched_by(course, recent(course, reader), reader)
+
+
+def touched_by(course: Course, moves: Iterable[Move], reader: Seat | None) -> set[str]:
     keys: set[str] = set()
-    for move in recent(course, reader):
+    for move in moves:
         for event in move.events or ():
             keys.update(course.game.touched(event.seen_by(reader)))
     return keys

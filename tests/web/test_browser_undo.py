@@ -1,0 +1,58 @@
+"""Taking back and looking back at a real table."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web import players
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
+
+
+def decide(page: Page) -> None:
+    """One decision of a game in which nothing hidden is shown."""
+    before = page.locator(".told").count()
+    while page.locator(".told").count() == before:
+        assert players.waits_for_me(page)
+        players.by_mouse(page, 0)
+        page.wait_for_timeout(50)
+
+
+def test_a_move_is_taken_back_by_key_and_by_button(page: Page, server: str) -> None:
+    players.sit_down(page, server, "clans-and-glory")
+    undo = page.locator("[data-undo]")
+    assert players.waits_for_me(page)
+    decide(page)
+    expect(undo).to_be_visible()
+    expect(undo).to_have_accessible_name("Take back")
+    top = page.locator("#board").bounding_box()
+    undo.click()
+    expect(page.locator(".told").last).to_have_text("You take back a move.")
+    expect(page.locator(".table.is-yours")).to_have_count(1)
+    assert page.locator("#board").bounding_box() == top
+    decide(page)
+    page.keyboard.press("u")
+    expect(page.locator(".told").last).to_have_text("You take back a move.")
+    expect(page.locator(".told", has_text="take back")).to_have_count(1)
+
+
+def test_a_line_lights_what_it_speaks_of_and_shows_the_board_of_then(
+    page: Page, server: str
+) -> None:
+    players.sit_down(page, server, "clans-and-glory")
+    assert players.waits_for_me(page)
+    decide(page)
+    placed = page.locator(".told", has_text="You place").first
+    placed.hover()
+    expect(page.locator(".rings .ring")).to_have_count(1)
+    page.mouse.move(5, 5)
+    expect(page.locator(".rings .ring")).to_have_count(0)
+    page.locator("#log-lines").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    past = page.get_by_role("region", name="Looking back")
+    expect(past.get_by_role("status")).to_contain_text("You look back.")
+    expect(past.locator(".board [data-key]").first).to_be_visible()
+    past.get_by_role("button", name="Back to the game").click()
+    expect(past).to_have_count(0)
+    expect(page.locator(".told").first).to_be_focused()
