@@ -10,6 +10,7 @@ from marchstone.core.words import LANGUAGES, words
 from marchstone.server.people import doorkeeper, passwords
 from marchstone.server.people.lookalikes import is_look_alike
 from marchstone.server.people.names import LEVELS, bot_title
+from marchstone.server.people.settings import read_settings, read_settings_text
 from marchstone.server.refusals import TooFast, WrongPassword
 from server.test_live import two_at_a_table
 from server.world import World, text_of
@@ -183,7 +184,7 @@ def test_a_deleted_account_leaves_its_games_without_its_name(world: World) -> No
 
 def test_settings_are_kept_for_people_and_for_strangers(world: World) -> None:
     for browser in (world.browser("Anna"), world.browser()):
-        form = {"language": "en", "theme": "dark", "confirm": "1", "sound": "0"}
+        form = {"language": "en", "theme": "dark", "confirm": "always", "sound": "0"}
         form["motion"] = "slow"
         assert browser.post("/settings", **form).status_code == 303
         page = browser.get("/settings").text
@@ -192,6 +193,17 @@ def test_settings_are_kept_for_people_and_for_strangers(world: World) -> None:
         browser.post("/settings", theme="plaid", language="xx", motion="warp")
         assert 'data-motion="normal"' in browser.get("/settings").text
         assert 'data-theme="dark"' not in browser.get("/settings").text
+        assert 'value="always" checked' in browser.get("/settings").text
+
+
+def test_a_yes_or_no_of_earlier_settings_is_understood() -> None:
+    assert [read_settings({"confirm": said}).confirm for said in (True, False, "?", "never")] == [
+        "always",
+        "small",
+        "small",
+        "never",
+    ]
+    assert read_settings_text("cs.dark.1.0").confirm == "always"
 
 
 BOTS = [

@@ -3,10 +3,13 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
+
+from web import stillness
 
 TO_MOVE = ".table.is-yours:not(.is-pending)"
 READY = f"{TO_MOVE} .board .can-pick, {TO_MOVE} [data-offers] .move, {TO_MOVE} .curtain button"
+LOW = ViewportSize(width=1366, height=650)
 ASKED = ".is-asking [data-offers] .primary"
 ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
 MOST_STEPS = 600
@@ -76,8 +79,12 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def play_to_the_end(page: Page, take_step: Callable[[Page, int], None]) -> str:
+    """What is said at the end; until then nothing has moved that was not moved."""
     for step in range(MOST_STEPS):
         if not waits_for_me(page):
+            assert stillness.kept_still(page)
             return page.locator(".prompt .say").inner_text()
+        if step == 0:
+            stillness.watch(page)
         take_step(page, step)
     raise AssertionError("the game does not end")

@@ -46,8 +46,8 @@ def test_a_whole_game_of_four_on_a_phone_by_touch(phone: Page, server: str) -> N
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_a_whole_game_of_three_by_keyboard_alone(page: Page, server: str) -> None:
-    page.emulate_media(reduced_motion="reduce")
+def test_a_whole_game_of_three_by_keyboard_alone_in_a_low_window(page: Page, server: str) -> None:
+    page.set_viewport_size(players.LOW)
     sit_down_with_bots(page, server, 3)
     assert players.play_to_the_end(page, players.by_keyboard)
 

@@ -20,8 +20,8 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     assert "schotten-totten" in download.value.path().read_text()
 
 
-def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
-    page.emulate_media(reduced_motion="reduce")
+def test_a_whole_game_by_keyboard_alone_in_a_low_window(page: Page, server: str) -> None:
+    page.set_viewport_size(players.LOW)
     page.goto(server)
     players.tab_to(page, 'form[action="/play/schotten-totten"] button')
     page.keyboard.press("Enter")

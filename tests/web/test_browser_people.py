@@ -12,7 +12,7 @@ def test_whoever_wants_it_is_asked_before_a_move_is_sent(page: Page, server: str
     players.sit_down(page, server)
     table = page.url
     page.goto(f"{server}/settings")
-    page.get_by_role("group", name="Ask before a move is sent").get_by_label("Yes").check()
+    page.get_by_role("group", name="Ask before a move is sent").get_by_label("Always").check()
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status")).to_have_text("Saved.")
     page.goto(table)

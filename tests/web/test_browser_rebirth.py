@@ -43,22 +43,48 @@ def the_end_is_told(page: Page) -> None:
     expect(page.locator(".rb-winner")).to_have_count(1)
 
 
-@pytest.mark.parametrize("country", ["scotland", "ireland"])
-def test_a_whole_game_by_mouse(page: Page, server: str, country: str) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    sit_down_with_a_bot(page, server, country)
+def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
+    sit_down_with_a_bot(page, server, "scotland")
     assert players.play_to_the_end(page, players.by_mouse)
     the_end_is_told(page)
 
 
-def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
-    page.emulate_media(reduced_motion="reduce")
+def test_a_whole_game_of_ireland_on_a_phone_by_touch(phone: Page, server: str) -> None:
+    sit_down_with_a_bot(phone, server, "ireland")
+    assert players.play_to_the_end(phone, players.by_touch)
+    the_end_is_told(phone)
+
+
+def test_a_whole_game_by_keyboard_alone_in_a_low_window(page: Page, server: str) -> None:
+    page.set_viewport_size(players.LOW)
     page.goto(server)
     players.tab_to(page, f'form[action="/play/{GAME}"] button')
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/table/"))
     assert players.play_to_the_end(page, players.by_keyboard)
     the_end_is_told(page)
+
+
+def test_a_finger_is_shown_where_the_tile_will_lie_before_it_is_placed(
+    phone: Page, server: str
+) -> None:
+    players.sit_down(phone, server, GAME)
+    assert players.waits_for_me(phone)
+    tiles = phone.locator(".rb-tile").count()
+    for spot in (lit_hexes(phone).first, lit_hexes(phone).last):  # another hex takes its place
+        spot.tap()
+        where = phone.locator(".rb-spot.picked").bounding_box()
+        ghost = phone.locator(".rb-spot.picked > .rb-ghost:visible > use").bounding_box()
+        assert where
+        assert ghost
+        assert abs(ghost["x"] - where["x"]) < 8
+        assert abs(ghost["y"] - where["y"]) < 8
+    assert phone.locator(".rb-tile").count() == tiles
+    phone.get_by_role("button", name="Step back").tap()
+    expect(phone.locator(".rb-spot.picked")).to_have_count(0)
+    lit_hexes(phone).first.tap()
+    phone.get_by_role("button", name="Yes, play it").tap()
+    expect(phone.locator(".rb-tile")).not_to_have_count(tiles)
 
 
 def test_some_turns_on_a_phone_by_touch(phone: Page, server: str) -> None:

@@ -186,7 +186,7 @@ def test_a_tap_on_what_cannot_be_picked_tells(phone: Page, harness: Harness) -> 
 
 
 def test_who_wants_to_be_asked_is_asked(page: Page, harness: Harness) -> None:
-    harness.settings = Settings(confirm=True)
+    harness.settings = Settings(confirm="always")
     opened(page, harness)
     pick(page, "card-1").click()
     pick(page, "stone-2").click()
@@ -197,7 +197,7 @@ def test_who_wants_to_be_asked_is_asked(page: Page, harness: Harness) -> None:
 
 
 def test_what_waits_for_a_yes_can_be_changed_piece_by_piece(page: Page, harness: Harness) -> None:
-    harness.settings = Settings(confirm=True)
+    harness.settings = Settings(confirm="always")
     opened(page, harness)
     pick(page, "card-1").click()
     pick(page, "stone-1").click()
@@ -215,8 +215,27 @@ def test_what_waits_for_a_yes_can_be_changed_piece_by_piece(page: Page, harness:
     assert harness.next() == PLAY_2_AT_3
 
 
+def test_a_copy_of_the_piece_shows_where_it_will_lie(page: Page, harness: Harness) -> None:
+    side = '<ul data-lands="stone-2" style="position:absolute;left:300px;top:190px"></ul></div>'
+    board = harness.first["parts"]["board"].removesuffix("</div>") + side
+    harness.first = state(parts={"board": board})
+    harness.settings = Settings(confirm="always")
+    opened(page, harness)
+    pick(page, "card-1").click()
+    pick(page, "stone-2").click()
+    expect(page.locator("[data-lands] > li.would-lie")).to_have_text("Card 1")
+    assert page.locator('[data-pick="card-1"], [data-key="card-1"]').count() == 1
+    pick(page, "stone-1").click()  # nothing says where it will lie there
+    expect(page.locator(".would-lie")).to_have_count(0)
+    pick(page, "stone-2").click()
+    expect(page.locator(".would-lie")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".would-lie")).to_have_count(0)
+    assert harness.heard.empty()
+
+
 def test_a_yes_is_still_waited_for_when_others_have_moved(page: Page, harness: Harness) -> None:
-    harness.settings = Settings(confirm=True)
+    harness.settings = Settings(confirm="always")
     opened(page, harness)
     pick(page, "card-1").click()
     pick(page, "stone-2").click()

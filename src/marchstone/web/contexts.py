@@ -31,7 +31,7 @@ from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, S
 @dataclass(frozen=True, slots=True)
 class Settings:
     language: str = ""  # "" follows the browser
-    confirm: bool = False  # ask before a move is sent
+    confirm: str = "small"  # ask before a move is sent: small (by a finger), always, never
     sound: bool = False
     theme: str = "auto"  # auto, light, dark
     motion: str = "normal"  # how fast moves play out: off, quick, normal, slow

@@ -13,6 +13,7 @@ from marchstone.core.words import LANGUAGES
 from marchstone.web.contexts import Settings
 
 THEMES = ("auto", "light", "dark")
+CONFIRMS = ("small", "always", "never")
 SPEEDS = ("off", "quick", "normal", "slow")
 LONGEST_HEADER = 400
 
@@ -22,7 +23,7 @@ def read_settings(stored: Mapping[str, Any]) -> Settings:
     motion, rival = str(stored.get("motion", "")), str(stored.get("rival", ""))
     return Settings(
         language=language if language in LANGUAGES else "",
-        confirm=bool(stored.get("confirm", False)),
+        confirm=_confirm(stored.get("confirm")),
         sound=bool(stored.get("sound", False)),
         theme=theme if theme in THEMES else "auto",
         motion=motion if motion in SPEEDS else "normal",
@@ -30,19 +31,26 @@ def read_settings(stored: Mapping[str, Any]) -> Settings:
     )
 
 
+def _confirm(stored: object) -> str:
+    """What was stored as a yes or a no is understood too."""
+    if stored in (True, "1"):
+        return "always"
+    return stored if isinstance(stored, str) and stored in CONFIRMS else "small"
+
+
 def plain_settings(settings: Settings) -> dict[str, Any]:
     return asdict(settings)
 
 
 def settings_text(settings: Settings) -> str:
-    """For the cookie of somebody who has no name yet: "cs.dark.1.0.quick"."""
-    flags = f"{int(settings.confirm)}.{int(settings.sound)}"
+    """For the cookie of somebody who has no name yet: "cs.dark.always.0.quick"."""
+    flags = f"{settings.confirm}.{int(settings.sound)}"
     return f"{settings.language}.{settings.theme}.{flags}.{settings.motion}"
 
 
 def read_settings_text(text: str) -> Settings:
     language, theme, confirm, sound, motion = [*text.split("."), *"....."][:5]
-    flags = {"confirm": confirm == "1", "sound": sound == "1"}
+    flags = {"confirm": confirm, "sound": sound == "1"}
     return read_settings({"language": language, "theme": theme, "motion": motion, **flags})
 
 

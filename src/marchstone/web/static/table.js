@@ -1,5 +1,6 @@
 // A live table: brings together the line, the stage and everything a person does there.
 
+import { Ghost } from "./board/ghost.js";
 import { Keys } from "./board/keys.js";
 import { light, markLast } from "./board/lights.js";
 import { Offers } from "./board/offers.js";
@@ -67,7 +68,8 @@ class Table {
     this.root = root;
     this.board = part("board");
     this.picking = new Picking((action) => this.#play(action));
-    this.picking.confirms = root.dataset.confirm === "true" ? "always" : "small";
+    this.picking.confirms = /** @type {import("./board/picking.js").Confirms} */ (root.dataset.confirm);
+    this.ghost = new Ghost(this.board, this.picking);
     this.bubbles = new Bubbles(this.board);
     this.pointer = new Pointer(this.board, this.picking, this.bubbles);
     this.keys = new Keys(this.board, this.picking, this.bubbles);
@@ -233,6 +235,7 @@ class Table {
 
   #lit() {
     light(this.board, this.picking);
+    this.ghost.show();
     this.moves.show();
     this.then.show();
   }

@@ -15,6 +15,7 @@ from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.live.course import game_of
 from marchstone.server.live.lines import game_cards, table_line
 from marchstone.server.people.settings import (
+    CONFIRMS,
     SPEEDS,
     THEMES,
     plain_settings,
@@ -124,12 +125,14 @@ def _settings_fields(visitor: Visit) -> tuple[Field, ...]:
     languages = [("", t("As the browser says")), *((tag, LANGUAGE_NAMES[tag]) for tag in LANGUAGES)]
     themes = dict(zip(THEMES, (t("As the system says"), t("Light"), t("Dark")), strict=True))
     speeds = dict(zip(SPEEDS, (t("Off"), t("Quick"), t("Normal"), t("Slow")), strict=True))
+    confirms = (t("Where a finger aims at something small"), t("Always"), t("Never"))
+    asks = dict(zip(CONFIRMS, confirms, strict=True))
     switch = {"0": t("No"), "1": t("Yes")}
     return (
         _field("language", t("Language"), dict(languages), chosen.language),
         _field("theme", t("Colours"), themes, chosen.theme),
         _field("motion", t("Speed at which moves play out"), speeds, chosen.motion),
-        _field("confirm", t("Ask before a move is sent"), switch, str(int(chosen.confirm))),
+        _field("confirm", t("Ask before a move is sent"), asks, chosen.confirm),
         _field("sound", t("Sounds at the table"), switch, str(int(chosen.sound))),
     )
 
@@ -154,10 +157,9 @@ async def save_settings(visitor: Visiting, form: Typed) -> Redirect:
 def _typed_settings(form: dict[str, str], before: Settings) -> Settings:
     """A form may hold some of the settings only; the others stay."""
     stored = plain_settings(before)
-    for name in ("language", "theme", "motion"):
+    for name in ("language", "theme", "motion", "confirm"):
         stored[name] = form.get(name, stored[name])
-    for name in ("confirm", "sound"):
-        stored[name] = form.get(name, str(int(stored[name]))) in ("1", "on", "true")
+    stored["sound"] = form.get("sound", str(int(stored["sound"]))) in ("1", "on", "true")
     return read_settings(stored)
 
 
