@@ -77,7 +77,7 @@ def opens_the_file(page: Page, server: str, folder: Path) -> None:
     download.value.save_as(file)
     page.goto(f"{server}/replay")
     page.get_by_label("File of a record").set_input_files(file)
-    page.get_by_role("button", name="Open").click()
+    page.get_by_role("button", name="Show the game").click()
     expect(page.get_by_text("kept nowhere").first).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".words h2")).to_contain_text("Move 2 of")
