@@ -108,3 +108,17 @@ def test_all_who_see_the_same_share_what_they_are_sent(world: World) -> None:
         lookers = [watcher for watcher in watchers if watcher.shown.scene.reader is None]
         assert len(lookers) == 2
         assert lookers[0].shown is lookers[1].shown
+
+
+def test_points_are_told_with_the_place_where_they_are_made(world: World) -> None:
+    anna, ben, table = two_at_a_table(world, game="rebirth")
+    with anna.live(table) as a, ben.live(table) as b:
+        for live in (a, b):
+            live.until("state")
+        play_on(a, b, 6)
+        for live in (a, b):
+            first, *later = told(live)
+            assert "points" not in first
+            made = [each for state in later for each in state.get("points", [])]
+            assert {seat for _, seat, _ in made} == {0, 1}
+            assert all(f'data-key="{key}"' in live.state["parts"]["board"] for key, *_ in made)

@@ -219,6 +219,10 @@ class Game(ABC, Generic[S, V, M, O]):
         """Whether anybody has learnt what he could not know, beside what the move itself says."""
         return self.reveals is None or any(event.kind in self.reveals for event in events)
 
+    def scored(self, event: Mapping[str, Any]) -> Mapping[Seat, int]:
+        """Points that an event brings, where the board should show that they are made."""
+        return {}
+
     def retold(self, events: Iterable[Event], voice: Voice) -> Iterator[str]:
         """Events that other rules than these brought about, as the reader may know them, in
         sentences; what our words no longer fit is left out."""

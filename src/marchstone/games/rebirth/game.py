@@ -66,5 +66,14 @@ class Rebirth(Game[Position, View, Move, Options]):
                 return (f"{place}-{event[place]}",)
         return ()
 
+    def scored(self, event: Mapping[str, Any]) -> Mapping[int, int]:
+        """The final scoring is told line by line, beside the map."""
+        match event:
+            case {"kind": "plus" | "group" | "mission" | "tower", "seat": seat, "points": points}:
+                return {seat: points}
+            case {"kind": "settlement", "shares": shares}:
+                return dict(enumerate(shares))
+        return {}
+
 
 GAME: Game[Any, Any, Any, Any] = Rebirth()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import msgspec
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.protocol import Action, Seat
@@ -36,6 +36,8 @@ class Undo(msgspec.Struct, frozen=True):
 # Of the log: ply, who moved, what is told, the keys on the board of what that speaks of
 Line: TypeAlias = tuple[int, Seat | None, str, tuple[str, ...]]
 
+Points: TypeAlias = tuple[str, Seat, int]  # made: where (the key of an element), by whom, how many
+
 
 class State(Message, frozen=True):
     """How a table stands: all that a page shows, or what differs from the state sent before."""
@@ -55,6 +57,7 @@ class State(Message, frozen=True):
     curtain: str | UnsetType  # as HTML
     undo: Undo | None
     asked: str  # as HTML: whether somebody may take back; "" while nobody asks
+    points: list[Points] | UnsetType = UNSET  # made since the state sent before
 
 
 class Players(Message, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from marchstone.core.board import placed_voice
 from marchstone.core.ending import RESIGNED, Ending
@@ -15,7 +16,7 @@ from marchstone.core.protocol import Action, Seat
 from marchstone.core.words import Voice, Words
 from marchstone.server.live import outgoing, undoing
 from marchstone.server.live.course import Course
-from marchstone.server.live.course.touched import touched
+from marchstone.server.live.course.touched import scored, touched
 from marchstone.server.live.lines import seat_lines
 from marchstone.server.live.outgoing import Line, Offer, Players, State, Undo
 from marchstone.server.live.standing import Standing
@@ -223,7 +224,8 @@ class Scenes:
             for line in self._told(course, move, self.voice(reader, t))
         ]
         last = sorted(touched(course, reader))
-        return self._state(course, new, parts, told, lines[-MOST_LINES:], last, t)
+        state = self._state(course, new, parts, told, lines[-MOST_LINES:], last, t)
+        return replace(state, points=scored(course.game, moves, reader) or UNSET)
 
     def _state(
         self,

@@ -27,7 +27,10 @@ import { Moves } from "./table/moves.js";
 import { Line, socketUrl } from "./table/socket.js";
 import { Tabs } from "./table/tabs.js";
 import { Then } from "./table/then.js";
+import { Again } from "./motion/again.js";
+import { celebrate } from "./motion/moment.js";
 import { Skip } from "./motion/skip.js";
+import { Sounds } from "./motion/sounds.js";
 import { Undo } from "./table/undo.js";
 import { Notices } from "./notice.js";
 import { say } from "./words.js";
@@ -47,6 +50,7 @@ import { say } from "./words.js";
  * @property {LegalAction[]} [actions]
  * @property {string} [players] the whole list of them, where it came after the rest
  * @property {boolean} [hint] whether he may ask for one
+ * @property {[string, number, number][]} [points] where points were made: key, seat, how many
  * @property {string[]} [last]
  * @property {string} [curtain]
  * @property {import("./table/undo.js").Undoable | null} [undo] what he may take back
@@ -81,10 +85,12 @@ class Table {
     this.past.log = new Log(part("log"), rings, (ply) => this.past.look(ply));
     this.pan = new Pan(this.board);
     this.moves = new Moves(document.getElementById("moves") ?? root, this.board, this.picking);
-    this.stage = new Stage(this.board, (states) => this.#draw(/** @type {State[]} */ (states)));
+    this.sounds = new Sounds(root.dataset.sound === "true");
+    this.stage = new Stage(this.board, (states) => this.#draw(/** @type {State[]} */ (states)), this.sounds);
+    this.again = new Again(root, this.stage, (picture) => this.#lookAt(picture));
     new Skip(/** @type {HTMLElement} */ (root.querySelector(".play")), this.stage);
     this.offers = new Offers();
-    this.attention = new Attention(root.dataset.sound === "true");
+    this.attention = new Attention(this.sounds);
     this.auto = new Auto(this.board, this.picking);
     this.announcer = new Announcer(document.getElementById("announcer") ?? root);
     this.then = new Then(bar, this.picking, this.announcer);
@@ -176,10 +182,24 @@ class Table {
     for (const each of states) this.#put(each);
     this.pan.restore();
     this.attention.call(state.title, state.yours);
-    this.root.classList.toggle("is-over", state.over);
+    this.#end(state);
     this.#offer(state);
     this.announcer.news(part("prompt"), part("log"));
     if (place && this.keys.isUsed) requestAnimationFrame(() => this.#keepFocus(place));
+  }
+
+  /** @param {State} state */
+  #end({ over, seat }) {
+    const hasJustEnded = over && !this.root.classList.contains("is-over");
+    this.root.classList.toggle("is-over", over);
+    if (hasJustEnded) celebrate(this.board, part("prompt").querySelector(".say")?.textContent ?? "", seat, this.sounds);
+  }
+
+  /** A board that was: nothing can be picked there. @param {import("./board/stage.js").Picture} picture */
+  #lookAt({ last = [] }) {
+    this.pan.restore();
+    light(this.board, new Picking(() => {}));
+    markLast(this.board, last);
   }
 
   /** @param {State} state all of a page, or what differs from the one before */
@@ -214,6 +234,7 @@ class Table {
     this.undo.offer(state);
     this.past.again();
     this.guide.offer(state.actions ?? []);
+    requestAnimationFrame(() => this.again.offer());
     this.#sendAgain(state);
   }
 

@@ -76,7 +76,9 @@ def seat_parts(view: View, seat: int, *, has_tactics: bool, is_match: bool) -> I
     if cards:
         yield Part(f"hand-{seat}", ROW, cards)
     else:
-        backs = (seat, view.hand_sizes[seat] - tactics, tactics)
+        # With tactics cards, to draw is a decision of its own.
+        laid = 0 if has_tactics else sum(map(len, view.sides[seat * STONES : (seat + 1) * STONES]))
+        backs = (seat, view.hand_sizes[seat] - tactics, tactics, laid)
         yield Part(f"hand-{seat}", BACKS, backs)
     for card in cards:
         yield HELD[card]

@@ -58,6 +58,7 @@ class Hand:
 
     seat: int
     backs: tuple[str, ...]  # the deck of each, clan cards first
+    laid: int  # cards it had before: what is drawn for one of them is seen to come
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +143,8 @@ def player(
     )
 
 
-def hand(seat: int, clan: int, tactics: int) -> Hand:
-    return Hand(seat, (DECKS[0],) * clan + (DECKS[1],) * tactics)
+def hand(seat: int, clan: int, tactics: int, laid: int) -> Hand:
+    return Hand(seat, (DECKS[0],) * clan + (DECKS[1],) * tactics, laid)
 
 
 def laid(t: Words, card: int, stands_for: int, seat: int) -> Laid:

@@ -58,12 +58,14 @@ class Player:
     is_in_turn: bool
     is_first: bool
     rank: str  # at the end
+    has_won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Castle:
     seat: int
     label: str
+    count: int
     pieces: tuple[Piece, ...]
     letters: tuple[Letter, ...] = LETTERS
 
@@ -131,7 +133,7 @@ def turn(t: Words, to_act: tuple[int, ...]) -> str:
 
 def player(t: Words, seat: int, is_in_turn: bool, is_first: bool, rank: int) -> Player:
     place = t("Winner") if rank == 1 else t("Place {rank}", rank=rank) if rank else ""
-    return Player(seat, PLACES[seat], is_in_turn, is_first, place)
+    return Player(seat, PLACES[seat], is_in_turn, is_first, place, rank == 1)
 
 
 def score(built: int) -> str:
@@ -142,7 +144,7 @@ def score(built: int) -> str:
 def castle(t: Words, seat: int, built: int) -> Castle:
     count = pieces(built)
     label = t("castle of {name}: {n} of 13 pieces", name=PLACES[seat], n=count)
-    return Castle(seat, label, standing(t, built))
+    return Castle(seat, label, count, standing(t, built))
 
 
 def stock(t: Words, seat: int, resource: int, count: int, income: int) -> Stock:

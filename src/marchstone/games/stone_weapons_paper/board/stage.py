@@ -29,8 +29,10 @@ class Fist:
     role: str
     hand: str  # "closed", or the symbol that was thrown
     key: str
+    pair: str  # who fights whom
     words: str  # read out, and written below
     has_won: bool
+    is_opened: bool  # by the last throws: those of a tie are taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class Hand:
     seat: int
     symbol: str
     has_won: bool
+    fist: str  # that was closed until then
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +100,10 @@ def fist(
         role=t("defends") if side else t("attacks"),
         hand=hand,
         key=f"{attacker}-{defender}-{ties}-{hand}",
+        pair=f"{attacker}-{defender}",
         words=thrown_words(t, symbol, is_thrown),
         has_won=has_won,
+        is_opened=not is_thrown if symbol != NONE else ties > 0,
     )
 
 
@@ -142,15 +147,15 @@ def battle_news(
 
 
 def fight(t: Words, attacker: int, defender: int, attack: int, defence: int) -> Fight:
-    said = names.symbols(t)
+    said, pair = names.symbols(t), f"{attacker}-{defender}"
     named = {"name": PLACES[attacker], "rival": PLACES[defender]}
     thrown = {"one": said[attack], "other": said[defence]}
     hands = (
-        Hand(attacker, SYMBOLS[attack], beats(attack, defence)),
-        Hand(defender, SYMBOLS[defence], beats(defence, attack)),
+        Hand(attacker, SYMBOLS[attack], beats(attack, defence), f"fist-attacker-{pair}"),
+        Hand(defender, SYMBOLS[defence], beats(defence, attack), f"fist-defender-{pair}"),
     )
     words = t("{name} throws {one}, {rival} throws {other}.", **named, **thrown)
-    return Fight(f"fight-{attacker}-{defender}", hands, words)
+    return Fight(f"fight-{pair}", hands, words)
 
 
 def bid(t: Words, leader: int, asked: Amounts, has_lots: bool) -> Bid:

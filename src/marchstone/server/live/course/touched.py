@@ -1,10 +1,12 @@
-"""What a reader should look at: the elements touched since he last decided."""
+"""What a reader should look at: the elements touched since he last decided, and those where points
+were made."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from marchstone.core.protocol import Seat
+from marchstone.core.protocol import AnyGame, Seat
 from marchstone.server.live.course import Course
 from marchstone.server.live.course.told import DONE
 from marchstone.storage.rows import Move
@@ -37,3 +39,18 @@ def recent(course: Course, reader: Seat | None) -> Iterator[Move]:
         yield move
         if is_own:
             return
+
+
+def scored(
+    game: AnyGame, moves: Iterable[Move], reader: Seat | None
+) -> list[tuple[str, Seat, int]]:
+    """Where points were made, and by whom; what is about no element is about the one before it."""
+    found = Counter[tuple[str, Seat]]()
+    for move in moves:
+        keys: tuple[str, ...] = ()
+        for event in move.events or ():
+            told = event.seen_by(reader)
+            keys = game.touched(told) or keys
+            for seat, points in game.scored(told).items():
+                found.update({(key, seat): points for key in keys[:1]})
+    return [(*place, points) for place, points in found.items() if points]

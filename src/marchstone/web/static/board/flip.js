@@ -1,6 +1,7 @@
 // Movement: after an update each element with a data-key slides from where it was to where it is.
 // What comes from elsewhere (data-from) flies, one thing after another.
 
+import { traced } from "../motion/layer.js";
 import { flight, motionIsWelcome } from "../motion/pace.js";
 
 const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
@@ -12,7 +13,8 @@ const MOST = 1.6;
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Spot centre and size */
 /** @typedef {{ element: Element, from: Spot | undefined, to: Spot, isNew: boolean }} Step */
-/** @typedef {{ element: Element, frames: Keyframe[], delay: number }} Flight */
+/** @typedef {{ element: Element, frames: Keyframe[], delay: number, isNews: boolean }} Flight */
+/** @typedef {{ animation: Animation, element: Element, ghost: Element | null }} Flying */
 
 /** @param {Element} element @returns {Spot} */
 export function spot(element) {
@@ -36,7 +38,7 @@ export function spots(root) {
 
 /** Everything that moves on a board at a time; it leaves no trace when it ends. */
 export class Motion {
-  /** @type {Set<{ animation: Animation, element: Element }>} */ #flying = new Set();
+  /** @type {Set<Flying>} */ #flying = new Set();
   /** What is around that, and would cut it off or hide it. @type {Set<Element>} */ #around = new Set();
 
   /** @param {Element} root @param {number} time ms of a flight */
@@ -53,8 +55,7 @@ export class Motion {
   /** @param {Flight[]} flights */
   play(flights) {
     const around = new Set(flights.flatMap(({ element }) => [...this.#ancestors(element)]));
-    // What has been scrolled must not jump.
-    this.#around = new Set([...around].filter((it) => !it.scrollLeft && !it.scrollTop));
+    this.#around = new Set([...around].filter(holdsAll));
     for (const it of this.#around) it.classList.add("carries");
     for (const each of flights) this.#fly(each);
   }
@@ -65,25 +66,31 @@ export class Motion {
   }
 
   /** @param {Flight} flight */
-  #fly({ element, frames, delay }) {
-    const timing = { duration: this.time, delay, easing: EASE, fill: /** @type {FillMode} */ ("backwards") };
-    const flying = { element, animation: element.animate(frames, timing) };
+  #fly({ element, frames, delay, isNews }) {
+    const timing = { duration: this.time, delay, easing: EASE, fill: /** @type {FillMode} */ ("both") };
+    // A drawing ends at its edge: what comes from beyond it is drawn above, and itself seen when it is there.
+    const ghost = isNews && element instanceof SVGGraphicsElement ? traced(element) : null;
+    ghost?.firstElementChild?.animate(frames, timing);
+    const own = ghost ? [{ opacity: 0 }, { opacity: 0 }] : frames;
+    const flying = { element, ghost, animation: element.animate(own, { ...timing, fill: "backwards" }) };
     element.classList.add("flying");
     this.#flying.add(flying);
     for (const end of ["finish", "cancel"]) flying.animation.addEventListener(end, () => this.#land(flying));
   }
 
-  /** @param {{ animation: Animation, element: Element }} flying */
+  /** @param {Flying} flying */
   #land(flying) {
     if (!this.#flying.delete(flying)) return;
     flying.element.classList.remove("flying");
+    flying.ghost?.remove();
     if (!this.isOn) this.finish();
   }
 
   /** At once. */
   finish() {
-    for (const { animation, element } of this.#flying) {
+    for (const { animation, element, ghost } of this.#flying) {
       element.classList.remove("flying");
+      ghost?.remove();
       animation.finish();
     }
     for (const around of this.#around) around.classList.remove("carries");
@@ -92,31 +99,38 @@ export class Motion {
   }
 }
 
+/** Whether nothing would come to light if it did not cut off what it holds. @param {Element} it */
+function holdsAll(it) {
+  return it instanceof HTMLElement && it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight
+    && !it.hasAttribute("data-pan");
+}
+
 /**
  * Slide from the old spots to the new ones. An element that was not there before comes from the
  * key in its data-from, or fades in.
  * @param {Element} root
  * @param {Map<string, Spot>} before
  * @param {boolean} [isOwn] what the person did himself
- * @returns {Motion}
+ * @returns {{ motion: Motion, news: Flight[] }} news: what has come from elsewhere
  */
 export function slide(root, before, isOwn = false) {
   const motion = new Motion(root, flight(isOwn));
-  if (!motionIsWelcome() || before.size === 0) return motion;
+  if (!motionIsWelcome() || before.size === 0) return { motion, news: [] };
   const elements = [...root.querySelectorAll("[data-key]")];
   // All reading before all writing: one layout instead of one for every card.
   const steps = elements.map((element) => step(element, before)).filter(({ to }) => to.width > 0);
-  const delays = order(steps.filter(isNews), motion.time);
+  const news = new Set(steps.filter(isNews).map(({ element }) => element));
+  const delays = order([...news], motion.time);
   /** @type {Map<Element, { dx: number, dy: number }>} */
   const moved = new Map();
   const flights = [];
   for (const each of steps) {
     const frames = each.from ? path(each, each.from, moved) : appearing();
     const delay = delays.get(each.element) ?? 0;
-    if (frames) flights.push({ element: each.element, frames, delay });
+    if (frames) flights.push({ element: each.element, frames, delay, isNews: news.has(each.element) });
   }
   motion.play(flights);
-  return motion;
+  return { motion, news: flights.filter((each) => each.isNews) };
 }
 
 /** @param {Element} element @param {Map<string, Spot>} before @returns {Step} */
@@ -127,14 +141,17 @@ function step(element, before) {
 }
 
 /** Whether it has come from elsewhere, and does not merely make room. @param {Step} step */
-export function isNews({ isNew, from }) {
-  return isNew && from !== undefined;
+function isNews({ element, isNew, from, to }) {
+  if (isNew || !from) return from !== undefined || element.hasAttribute("data-sound");
+  return Math.hypot(from.x - to.x, from.y - to.y) > Math.max(to.width, to.height);
 }
 
-/** When each of them sets out. @param {Step[]} news @param {number} time */
+/** When each of them sets out: what was played before what is drawn for it. @param {Element[]} news @param {number} time */
 function order(news, time) {
   const apart = Math.min(APART, LATEST / Math.max(1, news.length - 1)) * time;
-  return new Map(news.map(({ element }, number) => [element, number * apart]));
+  const isPlayed = (/** @type {Element} */ element) => Number(element.classList.contains("last"));
+  const sorted = [...news].sort((a, b) => isPlayed(b) - isPlayed(a));
+  return new Map(sorted.map((element, number) => [element, number * apart]));
 }
 
 /**

@@ -3,21 +3,13 @@
 export class Attention {
   #title = document.title;
   #wasYours = false;
-  /** @type {AudioContext | null} */ #audio = null;
 
-  /** @param {boolean} sounds */
+  /** @param {import("../motion/sounds.js").Sounds} sounds */
   constructor(sounds) {
     this.sounds = sounds;
     this.icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
     this.calm = this.icon?.href ?? "";
     this.calling = this.icon?.dataset.turn ?? this.calm;
-    // Browsers let a page sound only after somebody has touched it.
-    if (sounds) addEventListener("pointerdown", () => this.#wake(), { once: true });
-    if (sounds) addEventListener("keydown", () => this.#wake(), { once: true });
-  }
-
-  #wake() {
-    this.#audio ??= new AudioContext();
   }
 
   /** @param {string} title @param {boolean} isYours */
@@ -25,26 +17,7 @@ export class Attention {
     this.#title = title || this.#title;
     document.title = isYours ? `● ${this.#title}` : this.#title;
     if (this.icon) this.icon.href = isYours ? this.calling : this.calm;
-    if (isYours && !this.#wasYours) this.#sound();
+    if (isYours && !this.#wasYours) this.sounds.play("turn");
     this.#wasYours = isYours;
   }
-
-  /** Two soft notes, a fourth apart. */
-  #sound() {
-    const audio = this.#audio;
-    if (!this.sounds || !audio) return;
-    [392, 523.25].forEach((pitch, index) => note(audio, pitch, audio.currentTime + index * 0.16));
-  }
-}
-
-/** @param {AudioContext} audio @param {number} pitch @param {number} start */
-function note(audio, pitch, start) {
-  const tone = new OscillatorNode(audio, { type: "sine", frequency: pitch });
-  const volume = new GainNode(audio, { gain: 0 });
-  volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(0.12, start + 0.02);
-  volume.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
-  tone.connect(volume).connect(audio.destination);
-  tone.start(start);
-  tone.stop(start + 0.5);
 }
