@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from grammar import faults
 from laws.renderings import NAMES
 from marchstone import games
+from marchstone.core.match import Match
 from marchstone.core.options import every
 from marchstone.core.protocol import AnyGame, Event, State
 from marchstone.core.rng import Rng
@@ -49,3 +51,18 @@ def test_a_game_is_told_well_in_every_language(name: str) -> None:
         if state.to_act():
             found.update(fault for said in told(game, state, rng) for fault in wrong(said))
     assert found == set()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_log_does_not_mix_you_and_the_name(name: str) -> None:
+    """A game that calls its reader by his name in one line does so in all."""
+    game, rng = games.get(name), Rng(1)
+    match = Match.start(game, {}, game.seat_counts[0], 1)
+    voice = Voice(game.words("en"), ("Quentin", "Rosamund", "Siegfried")[: match.seats], 0)
+    told = ""
+    while match.outcome() is None:
+        seat = match.to_act()[0]
+        events = match.play(seat, rng.choice(match.state.legal(seat)))
+        told += " ".join(game.text.log(event.seen_by(0), voice) for event in events) + " "
+    is_you, is_named = re.search(r"\b[Yy]ou\b", told), "Quentin" in told
+    assert bool(is_you) != is_named

@@ -63,3 +63,7 @@ class Voice:
 
     def is_reader(self, seat: int) -> bool:
         return seat == self.reader
+
+    def called(self, seat: int) -> str:
+        """In a list of all: the reader is not called by his name."""
+        return self.words("you") if self.is_reader(seat) else self.names[seat]

@@ -74,11 +74,11 @@ def test_building_says_where() -> None:
 def test_the_log_keeps_a_throw_and_drawn_cards_secret() -> None:
     table = a_battle(seats=3)
     events = table.play("throw stone", seat=0)
-    assert logged(events, 0) == ["You throw stone."]
+    assert logged(events, 0) == ["Ada throws stone."]
     assert logged(events, 1) == logged(events, None) == ["Ada has thrown."]
     bought = a_purchase("armed-1 trade-1", seats=3)
     events = bought.play("use armed-1")
-    (drawn,) = [line for line in logged(events, 0) if line.startswith("You draw")]
+    (drawn,) = [line for line in logged(events, 0) if line.startswith("Ada draws")]
     assert drawn not in logged(events, 1)
     assert "Ada draws 1 action card." in logged(events, 1)
 

@@ -52,7 +52,7 @@ def _tile(event: Seen, voice: Voice) -> str:
             "{name} {points} point",
             "{name} {points} points",
             sum(VALUE[card] for card in cards),
-            name=voice.names[seat],
+            name=voice.called(seat),
             points=" + ".join(str(VALUE[card]) for card in cards) or "0",
         )
         for seat, cards in event["takings"]
@@ -64,8 +64,8 @@ def _tile(event: Seen, voice: Voice) -> str:
 def _end(event: Seen, voice: Voice) -> str:
     t = voice.words
     results = ", ".join(
-        t("{name} {points}", name=name, points=points)
-        for name, points in zip(voice.names, event["points"], strict=True)
+        t("{name} {points}", name=voice.called(seat), points=points)
+        for seat, points in enumerate(event["points"])
     )
     return t("The council closes: {results}.", results=results)
 

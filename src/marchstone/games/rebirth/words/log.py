@@ -160,7 +160,7 @@ def _remove(event: Seen, voice: Voice) -> str:
 
 
 def _end(event: Seen, voice: Voice) -> str:
-    points = ", ".join(f"{name} {n}" for name, n in zip(voice.names, event["points"], strict=True))
+    points = ", ".join(f"{voice.called(seat)} {n}" for seat, n in enumerate(event["points"]))
     return voice.words("The game is over: {points}.", points=points)
 
 

@@ -66,7 +66,8 @@ def _defence(event: Seen, voice: Voice) -> str:
 def _throw(event: Seen, voice: Voice) -> str:
     t = voice.words
     if "symbol" in event:
-        return t("You throw {symbol}.", symbol=names.symbols(t)[event["symbol"]])
+        symbol = names.symbols(t)[event["symbol"]]
+        return t("{name} throws {symbol}.", **_names(event, voice), symbol=symbol)
     return t("{name} has thrown.", **_names(event, voice))
 
 
@@ -124,7 +125,7 @@ def _hand(event: Seen, t: Words) -> str:
 def _draw(event: Seen, voice: Voice) -> str:
     t = voice.words
     if "cards" in event:
-        return t("You draw {cards}.", cards=_hand(event, t))
+        return t("{name} draws {cards}.", **_names(event, voice), cards=_hand(event, t))
     return t.n(
         "{name} draws {n} action card.",
         "{name} draws {n} action cards.",
