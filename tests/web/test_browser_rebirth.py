@@ -73,7 +73,7 @@ def test_a_finger_is_shown_where_the_tile_will_lie_before_it_is_placed(
     tiles = phone.locator(".rb-tile").count()
     for spot in (lit_hexes(phone).first, lit_hexes(phone).last):  # another hex takes its place
         spot.tap()
-        where = phone.locator(".rb-spot.picked").bounding_box()
+        where = phone.locator(".rb-spot.picked > use").bounding_box()
         ghost = phone.locator(".rb-spot.picked > .rb-ghost:visible > use").bounding_box()
         assert where
         assert ghost
