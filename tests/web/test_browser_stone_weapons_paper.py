@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from marchstone.games.stone_weapons_paper.rules.actions import PASS
-from web import players
+from web import players, stillness
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -62,8 +62,17 @@ def some_steps(page: Page, take_step: Callable[[Page, int], None], count: int) -
 def test_a_whole_game_of_two(page: Page, server: str) -> None:
     open_table(page, server, 2)
     some_steps(page, players.by_mouse, 20)
+    low = page.context.new_page()  # another window of the same person
+    low.set_viewport_size(players.LOW)
+    low.goto(page.url)
+    stillness.watch(low)
+    page.bring_to_front()
+    stillness.watch(page)
     assert "castle is finished" in press_to_the_end(page)
     assert page.locator(".swp-piece").count() >= 13
+    expect(low.get_by_role("button", name="Play again")).to_be_visible()
+    assert stillness.kept_still(page)
+    assert stillness.kept_still(low)
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
 
 
