@@ -1,7 +1,8 @@
 """Records of earlier versions: they play again or are refused as such, and nothing of them is lost.
 
-tests/records holds games that were finished by the first version of each game, with the events that
-they brought about then. One of Stone, Weapons, Paper pays with a resource of the price itself.
+tests/records holds games that were finished by earlier versions of each game, with the events that
+they brought about then. One of Stone, Weapons, Paper pays with a resource of the price itself, and
+one chooses an order that is no longer asked for.
 """
 
 import json

@@ -64,7 +64,8 @@ def fits_the_shuffle(world: Position, state: Position, seat: int | None) -> bool
 
 
 def mix_battle_cards(world: Position, state: Position, rng: Rng) -> None:
-    """A battle card changes places with those that show the same numbers, or lie in the deck."""
+    """A battle card changes places with those that show the same numbers, lie in the deck or,
+    with two players, in the box."""
     lying = [*state.battle_discard]
     if state.battle:
         lying.append(state.battle.card)
@@ -76,7 +77,7 @@ def mix_battle_cards(world: Position, state: Position, rng: Rng) -> None:
     if world.battle:
         world.battle.card = lying.pop()
     world.battle_discard = tuple(lying)
-    world.battle_deck = tuple(left)
+    world.battle_deck = tuple(left[: len(state.battle_deck)])
 
 
 def mix_throws(world: Position, state: Position, seat: int | None, rng: Rng) -> None:

@@ -163,7 +163,21 @@ def an_auction(*stock: Amounts, **layout: Any) -> Table:
 
 
 def a_purchase(cards: str, *stock: Amounts, **layout: Any) -> Table:
-    """Seat 0 has bought and paid for these cards."""
+    """Seat 0 has bought and paid for these cards, and uses them."""
+    table = paid_for(cards, *stock, **layout)
+    go_on(table)
+    return table
+
+
+def go_on(table: Table) -> list[Event]:
+    """As far as nobody decides; what happened."""
+    told: list[Event] = []
+    table.state.proceed(told)
+    return told
+
+
+def paid_for(cards: str, *stock: Amounts, **layout: Any) -> Table:
+    """Seat 0 has bought and paid for these cards, and is about to use them."""
     state = a_table(*stock, **layout)
     auction = state.auction = Auction.begin()
     bought = auction.bought = auction.lots = offers(cards)
@@ -172,7 +186,6 @@ def a_purchase(cards: str, *stock: Amounts, **layout: Any) -> Table:
     auction.leader = state.turn = 0
     state.step = state.seats  # nobody opens another auction in this round
     state.phase = Phase.NEXT_USE
-    state.proceed(None)
     return Table(state)
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games.stone_weapons_paper.table import (
-    Table,
     a_battle,
-    a_purchase,
     discard_all_actions,
+    go_on,
     lose_all_actions,
+    paid_for,
 )
-from marchstone.core.protocol import Event
 from marchstone.games.stone_weapons_paper.rules.cards import DEFENCE, INTRIGUE, KINDS
 from ruleproof import rule
 
@@ -260,15 +259,11 @@ def test_intrigue_is_met_by_defence_and_a_truce_by_pillage() -> None:
 # SWP-19
 
 
-def draws(table: Table, card: str) -> list[Event]:
-    return table.play(f"use {card}")
-
-
 @rule("SWP-19")
 def test_the_discards_are_shuffled_when_a_card_is_wanted() -> None:
-    table = a_purchase("armed-5 trade-1")
+    table = paid_for("armed-5")
     discard_all_actions(table.state)
-    told = draws(table, "armed-5")
+    told = go_on(table)
     assert [event.kind for event in told][:3] == ["arm", "shuffle", "draw"]
     assert len(table.hand(0)) == 2
     assert table.view().action_deck_left == 20
@@ -277,9 +272,9 @@ def test_the_discards_are_shuffled_when_a_card_is_wanted() -> None:
 
 @rule("SWP-19")
 def test_without_cards_left_the_drawer_robs_whoever_holds_most() -> None:
-    table = a_purchase("armed-5 trade-1", seats=3, hands=("", "truce", ""))
+    table = paid_for("armed-5", seats=3, hands=("", "truce", ""))
     lose_all_actions(table.state, 2)
-    told = draws(table, "armed-5")
+    told = go_on(table)
     thefts = [event for event in told if event.kind == "steal"]
     assert [(event.public["victim"], event.public["count"]) for event in thefts] == [(2, 2)]
     assert [len(table.hand(seat)) for seat in range(3)] == [2, 1, 19]
@@ -292,30 +287,30 @@ def test_without_cards_left_the_drawer_robs_whoever_holds_most() -> None:
 def test_a_tie_of_the_richest_hands_is_broken_at_random() -> None:
     victims = set()
     for seed in range(12):
-        table = a_purchase("armed-1 trade-1", seats=3, hands=("", "truce truce", ""), seed=seed)
+        table = paid_for("armed-1", seats=3, hands=("", "truce truce", ""), seed=seed)
         state = table.state
         half = (*state.hands[1], *state.action_deck)
         state.hands[1], state.hands[2], state.action_deck = half[:11], half[11:], ()
-        told = draws(table, "armed-1")
+        told = go_on(table)
         victims |= {event.public["victim"] for event in told if event.kind == "steal"}
     assert victims == {1, 2}
 
 
 @rule("SWP-19")
 def test_who_holds_more_than_every_other_gets_none() -> None:
-    table = a_purchase("armed-5 trade-1", hands=("", "truce"))
+    table = paid_for("armed-5", hands=("", "truce"))
     lose_all_actions(table.state, 0)
-    draws(table, "armed-5")
+    go_on(table)
     assert (len(table.hand(0)), len(table.hand(1))) == (21, 1)
 
 
 @rule("SWP-19")
 def test_with_as_many_as_the_richest_he_may_still_rob() -> None:
-    table = a_purchase("armed-5 trade-1")
+    table = paid_for("armed-5")
     cards = table.state.action_deck
     table.state.action_deck = ()
     table.state.hands = [cards[:11], cards[11:]]
-    draws(table, "armed-5")
+    go_on(table)
     assert (len(table.hand(0)), len(table.hand(1))) == (12, 10)  # then he holds more
 
 

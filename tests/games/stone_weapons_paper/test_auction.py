@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.stone_weapons_paper.table import PLENTY, Table, a_purchase, an_auction, castle, offers
+from games.stone_weapons_paper.table import (
+    PLENTY,
+    Table,
+    a_purchase,
+    an_auction,
+    castle,
+    go_on,
+    offers,
+    paid_for,
+)
 from marchstone.games.stone_weapons_paper.rules.cards import PAPER, STONE, WEAPONS
 from marchstone.games.stone_weapons_paper.rules.payment import can_pay, most, payments, purse_of
 from ruleproof import rule
@@ -293,12 +302,30 @@ def test_the_lender_is_chosen_at_payment() -> None:
 
 
 @rule("SWP-25")
-def test_the_winner_chooses_which_card_is_used_first() -> None:
-    table = a_purchase("tower-1 armed-5")
-    assert (table.phase, table.moves()) == ("order", {"use tower-1", "use armed-5"})
-    table.play("use armed-5")
-    assert len(table.hand(0)) == 2
+def test_the_winner_chooses_which_of_two_different_parts_is_built_first() -> None:
+    table = a_purchase("tower-1 wall-1")
+    assert (table.phase, table.moves()) == ("order", {"use tower-1", "use wall-1"})
+    table.play("use wall-1")
     assert table.phase == "build"
+    assert table.auction.building == offers("wall-1")[0]
+
+
+@rule("SWP-25")
+@pytest.mark.parametrize(
+    ("cards", "first"),
+    [
+        ("tower-1 armed-5", ["arm", "draw"]),
+        ("armed-5 tower-1", ["arm", "draw"]),
+        ("tower-1 trade-1", ["develop"]),
+        ("tower-1 tower-2", []),
+    ],
+)
+def test_otherwise_the_order_is_not_asked_and_a_part_comes_last(
+    cards: str, first: list[str]
+) -> None:
+    table = paid_for(cards)
+    assert [event.kind for event in go_on(table)] == first
+    assert (table.phase, table.turn) == ("build", 0)
 
 
 @rule("SWP-25")
@@ -314,20 +341,18 @@ def test_a_second_part_may_demolish_what_the_first_built() -> None:
 @rule("SWP-25")
 def test_if_the_first_card_finishes_the_castle_the_other_stays_unused() -> None:
     cells = "B C D E F AB* BC CF EF DE AD BE"
-    table = a_purchase("tower-1 armed-5", castles=(cells,))
+    table = a_purchase("tower-1 wall-1", castles=(cells,))
     table.play("use tower-1", "build tower 0 A")
     assert table.view().result is not None
-    assert table.hand(0) == []
+    assert table.auction.bought == offers("wall-1")
 
 
 @rule("SWP-25")
 def test_used_cards_are_discarded_crossed_ones_leave_and_developments_stay() -> None:
     table = a_purchase("armed-1 armed-5", offer="")
-    table.play("use armed-1")
     assert offers("armed-1")[0] in table.state.removed
     assert offers("armed-5")[0] in table.state.offer_discard
     table = a_purchase("mining-1 trade-1", offer="")
-    table.play("use mining-1")
     assert table.view().developments[0] == offers("mining-1 trade-1")
     assert not table.state.removed
 

@@ -67,6 +67,18 @@ def test_decks_and_first_player_are_random() -> None:
         assert len({getattr(state, deck) for state in games}) == 30
 
 
+@rule("SWP-4")
+@pytest.mark.parametrize(("seats", "cards"), [(2, 16), (3, 24), (4, 24)])
+def test_of_two_players_battle_cards_some_stay_in_the_box(seats: int, cards: int) -> None:
+    decks = []
+    for seed in range(20):
+        state = Position.new(seats, seed)
+        assert state.battle
+        decks.append({*state.battle_deck, state.battle.card})
+    assert {len(deck) for deck in decks} == {cards}
+    assert set.union(*decks) == set(range(24))  # any of them
+
+
 def changed(old: str, new: str) -> str:
     assert old in FILE
     return FILE.replace(old, new, 1)

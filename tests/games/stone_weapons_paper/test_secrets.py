@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.stone_weapons_paper.hidden import cards_in_play
-from games.stone_weapons_paper.table import a_battle, a_purchase, discard_all_actions
+from games.stone_weapons_paper.table import a_battle, discard_all_actions, go_on, paid_for
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.game import GAME
 from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, COPIES, KIND, KINDS
@@ -75,9 +75,9 @@ def test_an_onlooker_forgets_what_may_have_been_taken() -> None:
 
 @rule("SWP-31")
 def test_after_a_shuffle_all_know_what_the_deck_is_made_of() -> None:
-    table = a_purchase("armed-5 trade-1", hands=("", "defence defence"))
+    table = paid_for("armed-5", hands=("", "defence defence"))
     discard_all_actions(table.state)
-    table.play("use armed-5")
+    go_on(table)
     for n in range(20):
         world = GAME.imagine(table.view(0), Rng(n))
         assert [KIND[card] for card in world.hands[1]] == [DEFENCE, DEFENCE]

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from games.stone_weapons_paper.table import PLENTY, Table, a_battle, a_purchase, an_auction
+from games.stone_weapons_paper.table import (
+    PLENTY,
+    Table,
+    a_battle,
+    a_purchase,
+    an_auction,
+    go_on,
+    paid_for,
+)
 from marchstone.core.protocol import Event
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.stone_weapons_paper.rules import actions as act
@@ -76,8 +84,7 @@ def test_the_log_keeps_a_throw_and_drawn_cards_secret() -> None:
     events = table.play("throw stone", seat=0)
     assert logged(events, 0) == ["Ada throws stone."]
     assert logged(events, 1) == logged(events, None) == ["Ada has thrown."]
-    bought = a_purchase("armed-1 trade-1", seats=3)
-    events = bought.play("use armed-1")
+    events = go_on(paid_for("armed-1", seats=3))
     (drawn,) = [line for line in logged(events, 0) if line.startswith("Ada draws")]
     assert drawn not in logged(events, 1)
     assert "Ada draws 1 action card." in logged(events, 1)

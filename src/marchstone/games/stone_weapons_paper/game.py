@@ -37,8 +37,8 @@ AUCTION_PLIES = 2 + 2 * 2 * MOST_BID + 3 + 2 + 2 * (len(CELLS) + 1)
 
 class StoneWeaponsPaper(Game[Position, View, Move, Options]):
     name = "stone-weapons-paper"
-    version = 2
-    replays = frozenset({1})
+    version = 3
+    replays = frozenset({1, 2})
     seat_counts = range(2, 5)
     num_actions = actions.MOVES.size
     # A card is played once in a round, and answered.

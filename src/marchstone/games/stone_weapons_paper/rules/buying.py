@@ -7,8 +7,10 @@ from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cards import (
     CROSS,
     DRAWS,
+    NONE,
     PAID_IN,
     PAPER,
+    PART,
     STONE,
     WEAPONS,
 )
@@ -63,10 +65,15 @@ def next_use(state: Table, events: Events) -> None:
     bought = state.auction.bought
     if not bought:
         state.phase = NEXT_AUCTION
-    elif len(bought) == 2:
+    elif len({PART[card] for card in bought} - {NONE}) == 2:
         state.phase = ORDER
     else:
-        use(state, state.turn, act.USE + bought[0], events)
+        use(state, state.turn, act.USE + first_of(bought), events)
+
+
+def first_of(bought: tuple[int, ...]) -> int:
+    """SWP-25: where the order changes nothing, cards are drawn before a part is built."""
+    return next((card for card in bought if PART[card] == NONE), bought[0])
 
 
 def legal_orders(state: Table, seat: int) -> list[int]:

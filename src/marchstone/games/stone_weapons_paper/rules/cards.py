@@ -26,6 +26,7 @@ INCOME = 3  # of each resource, a round
 ORANGE, RED = 0, 1
 MOODS = ("orange", "red")
 BATTLE = CARDS.battle  # card -> orange, red
+BATTLES = {2: 16, 3: 24, 4: 24}  # SWP-4: cards in the battle deck, by the number of players
 
 # Action cards: alike copies are one kind, and only kinds are ever shown.
 KINDS = tuple(ACTION_KINDS)

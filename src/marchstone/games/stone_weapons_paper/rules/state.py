@@ -14,6 +14,7 @@ from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (
     ACTION_CARDS,
     BATTLE,
+    BATTLES,
     COPIES,
     INCOME,
     INCOMES,
@@ -162,7 +163,7 @@ class Table(Open, State):
         self.drawn = (NO_KINDS,) * seats
         self.action_deck = tuple(rng.shuffled(range(ACTION_CARDS)))
         self.offer_deck = tuple(rng.shuffled(range(OFFER_CARDS)))
-        self.battle_deck = tuple(rng.shuffled(range(len(BATTLE))))
+        self.battle_deck = tuple(rng.shuffled(range(len(BATTLE))))[-BATTLES[seats] :]
         self.action_discard = self.offer_discard = self.battle_discard = ()
         self.offer = self.removed = self.fights = ()
         self.first = rng.below(seats)

@@ -180,7 +180,7 @@ def deal_battle_cards(state: Position, view: View, rng: Rng) -> None:
         battle.lay_out(view.battle)
         battle.card = take(left, battle.loot, view.is_red)
         battle.throws = imagined_throws(view.battle, view.seat, rng)
-    state.battle_deck = tuple(left)
+    state.battle_deck = tuple(left[: view.battle_deck_left])
 
 
 def take(cards: list[int], loot: Amounts, is_red: bool) -> int:

@@ -83,7 +83,7 @@ def _asked_in_auction(view: View, auction: SeenAuction, t: Words) -> str:
         case Phase.PAY:
             return t("Choose how to pay {bid}.", bid=bid)
         case Phase.ORDER:
-            return t("Which of the two cards do you use first?")
+            return t("Which of the two parts do you build first?")
     return _asked_to_build(view, auction, t)
 
 
