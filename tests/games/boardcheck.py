@@ -10,6 +10,8 @@ from marchstone.core.words import ENGLISH, Voice
 from marchstone.web.drawing import render_board
 
 NAMES = ("Ailsa", "Bruce <b>", "Catriona", "Dougal")  # a name is text, never markup
+TAG = re.compile(r"<[^>]*\sdata-pick=[^>]*>")
+ATTRIBUTE = re.compile(r'\s(data-[a-z]+)="([^"]*)"')
 VOID = {"input", "br", "img", "hr", "meta", "link"}
 
 
@@ -22,12 +24,23 @@ def attributes(html: str, name: str) -> list[str]:
 
 
 def picks_of(game: AnyGame, view: Any, html: str) -> tuple[set[str], set[str]]:
-    """What can be picked, each once, and of it what the legal paths lead over: all of that."""
-    picks = Counter(attributes(html, "data-pick"))
+    """What can be picked, each once, and of it what the legal paths lead over: all of that.
+
+    What stands for several picks may begin like others.
+    """
+    tags: list[dict[str, str]] = [dict(ATTRIBUTE.findall(tag)) for tag in TAG.findall(html)]
+    alone = Counter(tag["data-pick"] for tag in tags if "data-walk" not in tag)
+    picks = {tag["data-pick"] for tag in tags}
     wanted = {step for action in view.legal for step in game.path(action)}
-    assert wanted <= picks.keys()
-    assert max(picks.values(), default=1) == 1
-    return set(picks), wanted
+    assert wanted <= picks
+    assert max(alone.values(), default=1) == 1
+    for tag in tags:
+        assert tag["data-pick"] in tag.get("data-walk", tag["data-pick"]).split()
+    return picks, wanted
+
+
+def walks_of(html: str) -> list[list[str]]:
+    return [walk.split() for walk in attributes(html, "data-walk")]
 
 
 def check_well_formed(html: str) -> None:

@@ -1,10 +1,12 @@
 """Picking on a toy board: mouse, drag, touch and keyboard are the same walk."""
 
+import re
+
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from marchstone.web.contexts import Settings
-from web.harness import Harness, prompt, state
+from web.harness import Harness, prompt, state, toy_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("toy-board")]
 
@@ -278,3 +280,49 @@ def test_a_pick_that_leaves_no_choice_is_made_and_seen(page: Page, harness: Harn
     assert lit(page) == ["stone-1", "stone-2"]
     pick(page, "stone-2").click()
     assert harness.next() == PLAY_1_AT_2
+
+
+# One element for several picks
+
+
+def with_walk(harness: Harness, pick: str, walk: str) -> None:
+    button = f'<button data-pick="{pick}" data-walk="{walk}">Both</button>'
+    harness.first = state(1, parts={"board": f"<div>{button}{toy_board()}</div>"})
+
+
+def test_one_click_may_stand_for_a_whole_path(page: Page, harness: Harness) -> None:
+    with_walk(harness, "stone-2", "card-1 stone-2")
+    opened(page, harness)
+    both = page.get_by_role("button", name="Both")
+    expect(both).to_have_class("can-pick")
+    both.click()
+    assert harness.next() == PLAY_1_AT_2
+
+
+def test_a_walk_goes_on_from_where_it_was_begun(page: Page, harness: Harness) -> None:
+    with_walk(harness, "stone-2", "card-1 stone-2")
+    opened(page, harness)
+    pick(page, "card-1").click()
+    page.get_by_role("button", name="Both").click()
+    assert harness.next() == PLAY_1_AT_2
+
+
+def test_a_walk_goes_on_in_the_next_decision(page: Page, harness: Harness) -> None:
+    with_walk(harness, "pass", "pass card-2 stone-3")
+    opened(page, harness)
+    page.get_by_role("button", name="Both").click()
+    assert harness.next()["action"] == 9
+    harness.say(state(2))
+    assert harness.next() == PLAY_2_AT_3 | {"decision": 2}
+
+
+def test_what_cannot_follow_at_once_is_given_up(page: Page, harness: Harness) -> None:
+    with_walk(harness, "pass", "pass stone-3")
+    opened(page, harness)
+    page.get_by_role("button", name="Both").click()
+    assert harness.next()["action"] == 9
+    harness.say(state(2, actions=[], yours=False))
+    harness.say(state(3, title="Later"))
+    expect(page).to_have_title(re.compile("Later"))
+    expect(page.locator('.table.is-yours [data-pick="stone-3"].can-pick')).to_be_visible()
+    assert harness.heard.empty()

@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.boardcheck import NAMES, attributes, board_of, check_well_formed, picks_of
+from games.boardcheck import NAMES, attributes, board_of, check_well_formed, picks_of, walks_of
 from games.stone_weapons_paper.hidden import reshuffle_hidden
-from games.stone_weapons_paper.table import a_battle, a_purchase
+from games.stone_weapons_paper.table import PLENTY, a_battle, a_purchase, an_auction
 from marchstone import bots
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
@@ -61,6 +61,70 @@ def test_every_legal_move_can_be_picked_and_each_pick_is_there_once(seats: int) 
             phases.add(view.phase)
             picks_of(GAME, view, board(view))
     assert {"throw", "before", "after", "answer", "open", "second", "bid", "build"} <= phases
+
+
+def can_be_gone(world: Position, seat: int, walk: list[str]) -> bool:
+    """As the page goes it, over legal moves, until the rest of it happens by itself."""
+    begun = False
+    while walk and seat in world.to_act():
+        legal = {GAME.path(action): action for action in world.legal(seat)}
+        path = next((path for path in legal if list(path) == walk[: len(path)]), None)
+        if path is None:
+            return begun and world.phase not in ("bid_rest", "take")
+        world.apply(seat, legal[path])
+        walk, begun = walk[len(path) :], True
+    return True
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_walk_can_be_gone_to_its_end(seats: int) -> None:
+    """What stands for several picks leads over legal moves only."""
+    kinds = set()
+    for state in a_walk(seats, seed=13, every=3):
+        for seat in state.to_act():
+            for walk in walks_of(board(GAME.view(state, seat))):
+                assert can_be_gone(state.clone(), seat, walk), walk
+                kinds.add(walk[0].split("-")[0])
+    assert kinds >= {"bid", "alone"}
+
+
+@rule("SWP-22")
+def test_both_amounts_of_a_bid_are_named_in_one_go() -> None:
+    table = an_auction((6, 5, 0), PLENTY, offer="tower-1 armed-5")
+    table.play("offer tower-1", "offer armed-5")
+    html = board(table.view(0))
+    assert ["bid-stone-6", "bid-weapons-4"] in walks_of(html)
+    assert ["bid-stone-2", "bid-weapons-5"] in walks_of(html)
+    assert {*attributes(html, "data-ladder")} == {"stone-weapons-4", "weapons-stone-2"}
+
+
+@rule("SWP-21")
+def test_a_card_is_put_up_alone_and_bid_for_in_one_go() -> None:
+    table = an_auction((5, 4, 0), PLENTY, offer="tower-1 armed-5")
+    table.play("offer tower-1")
+    assert ["alone", "bid-stone-3"] in walks_of(board(table.view(0)))
+
+
+def test_what_is_pillaged_is_taken_in_one_go() -> None:
+    table = a_battle((5, 1, 1), (5, 5, 5), hands=("", "pillage"))
+    table.throw("stone", "stone")
+    table.throw("stone", "stone")
+    table.throw("stone", "stone")
+    table.play("pillage")
+    html = board(table.view(1))
+    taken = sorted(tuple(sorted(walk)) for walk in walks_of(html))
+    assert len(taken) == len(set(taken)) == 4  # 3 stones; 2 and one of the others; one of each
+    assert {"take-stone", "take-weapons", "take-paper"} == {*attributes(html, "data-pick")} & {
+        *(f"take-{name}" for name in ("stone", "weapons", "paper"))
+    }
+
+
+@rule("SWP-28")
+def test_a_piece_is_demolished_in_one_go() -> None:
+    table = a_purchase("tower-1", (3, 0, 0), castles=("A B",))
+    assert ["demolish", "cell-A"] in walks_of(board(table.view(0)))
+    poor = a_purchase("tower-1", (0, 0, 0), castles=("A B",))
+    assert ["demolish", "cell-A"] not in walks_of(board(poor.view(0)))
 
 
 def test_every_kind_of_decision_is_met_in_these_walks() -> None:
@@ -164,7 +228,9 @@ def test_a_standing_pass_is_offered_to_every_player_whatever_he_holds() -> None:
     for state in a_walk(3, seed=4, every=6):
         for seat in range(3):
             html = board(GAME.view(state, seat))
-            assert html.count('data-auto="pass"') == (state.result is None)
+            # One for the round and, in battles, the clock: alike whatever can be played.
+            boxes = 1 if state.auction else 2
+            assert html.count('data-auto="pass"') == boxes * (state.result is None)
         assert "data-auto" not in board(GAME.view(state, None))
 
 

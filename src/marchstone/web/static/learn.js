@@ -48,6 +48,7 @@ const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`[data-par
 
 const board = part("board");
 const picking = new Picking((action) => void go({ action: String(action.action) }));
+picking.goesOn = false; // a step asks for one move
 const bubbles = new Bubbles(board);
 const pointer = new Pointer(board, picking, bubbles);
 const keys = new Keys(board, picking, bubbles);

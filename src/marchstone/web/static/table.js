@@ -17,7 +17,7 @@ import { Aim } from "./table/aim.js";
 import { Announcer } from "./table/announce.js";
 import { Asker } from "./table/ask.js";
 import { Attention } from "./table/attention.js";
-import { Auto } from "./table/auto.js";
+import { Auto, Ladder } from "./table/auto.js";
 import { Chat } from "./table/chat.js";
 import { End } from "./replay/end.js";
 import { Guide } from "./table/guide.js";
@@ -79,7 +79,7 @@ class Table {
     this.keys = new Keys(this.board, this.picking, this.bubbles);
     const bar = /** @type {HTMLElement} */ (root.querySelector(".bar"));
     this.hint = new Hint(bar, this.board, (asked) => this.#ask(asked), (action) => this.picking.choose(action));
-    this.undo = new Undo(root, send);
+    this.undo = new Undo(root, (message) => this.#takeBack(message));
     this.past = new Past(root, this.board, send);
     const rings = new Rings(/** @type {HTMLElement} */ (this.board.parentElement), bar);
     this.past.log = new Log(part("log"), rings, (ply) => this.past.look(ply));
@@ -92,6 +92,7 @@ class Table {
     this.offers = new Offers();
     this.attention = new Attention(this.sounds);
     this.auto = new Auto(this.board, this.picking);
+    this.ladder = new Ladder(this.board, this.picking);
     this.announcer = new Announcer(document.getElementById("announcer") ?? root);
     this.then = new Then(bar, this.picking, this.announcer);
     this.guide = new Guide(root);
@@ -99,9 +100,17 @@ class Table {
     this.picking.addEventListener("change", () => this.#lit());
   }
 
+  /** Who takes back decides anew: nothing is answered for him. @param {Message} message */
+  #takeBack(message) {
+    this.auto.isPaused = true;
+    this.ladder.forget();
+    return send(message);
+  }
+
   /** @param {LegalAction} action */
   #play(action) {
     if (!this.state) return;
+    this.auto.isPaused = false;
     const { seat, decision } = this.state;
     this.guide.done(action);
     this.aim.moved();
@@ -230,6 +239,7 @@ class Table {
     markLast(this.board, state.last ?? []);
     this.picking.offer(state.actions ?? []);
     this.auto.restore();
+    this.ladder.restore();
     this.hint.offer(state);
     this.undo.offer(state);
     this.past.again();

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from marchstone.core.board import Kind, Part
 from marchstone.games.stone_weapons_paper.board import controls
 from marchstone.games.stone_weapons_paper.board.plans import targets
 from marchstone.games.stone_weapons_paper.rules import actions as act
-from marchstone.games.stone_weapons_paper.rules.cards import PART, RESOURCES
+from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
+from marchstone.games.stone_weapons_paper.rules.cards import NAMING as NAMING_KINDS
+from marchstone.games.stone_weapons_paper.rules.cards import NONE, PART, RESOURCES
 from marchstone.games.stone_weapons_paper.rules.castle import PLACEMENTS
+from marchstone.games.stone_weapons_paper.rules.payment import FREE, minimum
 from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.view import View
 
 CONTROLS = Kind("controls")
 THROWS = Kind("throws", lambda value, t: controls.throws(t, *value))
-NAMING = Kind("naming", lambda value, t: controls.naming(t))
+NAMING = Kind("naming", lambda kinds, t: controls.naming(t, kinds))
 TAKES = Kind("takes", lambda resources, t: controls.takes(t, resources))
-BIDS = Kind("bids", lambda bids, t: controls.bids(t, bids))
+HAULS = Kind("hauls", lambda hauls, t: controls.hauls(t, hauls))
+BIDS = Kind("bids", lambda value, t: controls.bids(t, *value))
 WAYS = Kind("ways", lambda ways, t: controls.ways(t, ways))
 TURNS = Kind("turns", lambda value, t: controls.turns(t, *value))
+PLACES = Kind("places", lambda value, t: controls.places(t, *value))
 TARGETS = Kind("targets", lambda value, t: targets(t, *value))
 BUTTONS = Kind("buttons", lambda value, t: controls.buttons(t, *value))
+
+FEW = 8  # places to build, each drawn
 
 
 def choice_parts(view: View) -> Iterator[Part]:
@@ -32,15 +40,16 @@ def choice_parts(view: View) -> Iterator[Part]:
         case Phase.THROW:
             yield Part("throws", THROWS, (view.seat, among(view, act.THROW, act.NAME)))
         case Phase.TAKE:
-            yield Part("takes", TAKES, among(view, act.TAKE, act.PUT_UP))
-        case Phase.BID | Phase.BID_REST:
-            yield Part("bids", BIDS, tuple(bids(view)))
+            yield taking(view)
+        case Phase.SECOND | Phase.BID | Phase.BID_REST:
+            yield bidding(view)
         case Phase.PAY:
             yield Part("ways", WAYS, tuple(ways(view)))
         case Phase.BUILD:
             yield from building_parts(view, view.castles[view.seat])
-        case _ if among(view, act.NAME, act.PLAY):
-            yield Part("naming", NAMING, None)
+        case _ if named := among(view, act.NAME, act.PLAY):
+            kinds = tuple(NAMING_KINDS[number // 3] for number in named[::3])
+            yield Part("naming", NAMING, kinds)
     single = tuple(action for action in view.legal if action in act.SINGLE)
     can_demolish = view.phase is Phase.BUILD and bool(among(view, act.DEMOLISH, act.BUILD))
     yield Part("buttons", BUTTONS, (can_demolish, single, view.phase is Phase.ANSWER))
@@ -51,13 +60,46 @@ def among(view: View, first: int, end: int) -> tuple[int, ...]:
     return tuple(action - first for action in view.legal if first <= action < end)
 
 
-def bids(view: View) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The amounts that may be bid of each resource."""
-    legal = [act.bid_of(action) for action in view.legal if act.BID <= action < act.DROP_OUT]
-    for resource in RESOURCES:
-        amounts = tuple(amount for paid_in, amount in legal if paid_in == resource)
-        if amounts:
-            yield resource, amounts
+def taking(view: View) -> Part:
+    """All that is taken in one go, in every mixture."""
+    battle, seat = view.battle, view.turn
+    assert battle
+    resources = among(view, act.TAKE, act.PUT_UP)
+    if battle.takes_left == 1 or view.seat != seat:
+        return Part("takes", TAKES, resources)
+    return Part("takes", HAULS, hauls(view.stock[battle.attacker], battle.takes_left))
+
+
+def hauls(stock: Amounts, count: int) -> tuple[tuple[tuple[int, ...], Amounts], ...]:
+    """Every mixture, and in which order it is taken: each resource is once the first."""
+    found, wanted = [], [resource for resource in RESOURCES if stock[resource]]
+    for stone, weapons, paper in product(*(range(min(count, n) + 1) for n in stock)):
+        if stone + weapons + paper == count:
+            total = (stone, weapons, paper)
+            first = next((r for r in wanted if total[r]), NONE)
+            wanted = [r for r in wanted if r != first]
+            order = sorted(RESOURCES, key=lambda r: r != first)
+            found.append((tuple(r for r in order for _ in range(total[r])), total))
+    return tuple(found[::-1])
+
+
+def bidding(view: View) -> Part:
+    """Amounts of each resource, the other one as it is; the first card's, if it goes up alone."""
+    auction, seat = view.auction, view.turn
+    assert auction
+    if view.phase is Phase.BID_REST:
+        return Part("bids", BIDS, (False, (rest(view),)))
+    is_alone = view.phase is Phase.SECOND
+    bid = minimum(auction.lots) if is_alone else auction.bid
+    reach, is_raise = view.reach(seat, bid), auction.leader != NONE
+    rows = ((r, tuple(range(bid[r] + is_raise, reach[r] + 1))) for r in RESOURCES if bid[r])
+    return Part("bids", BIDS, (is_alone, tuple((*row, bid) for row in rows if row[1])))
+
+
+def rest(view: View) -> tuple[int, tuple[int, ...], Amounts]:
+    """The second amount of a bid, where the first was named alone."""
+    legal = [act.bid_of(action) for action in view.legal]
+    return legal[0][0], tuple(amount for _, amount in legal), FREE
 
 
 def ways(view: View) -> Iterator[tuple[int, int, tuple[int, ...], int]]:
@@ -68,8 +110,13 @@ def ways(view: View) -> Iterator[tuple[int, int, tuple[int, ...], int]]:
 
 
 def building_parts(view: View, castle: int) -> Iterator[Part]:
+    """A few places are shown as they would look, of many the part is turned first."""
     places = among(view, act.BUILD, act.DISCARD)
     if view.auction and places and len(PLACEMENTS[places[0]].cells) > 1:
-        quarters = tuple(sorted({PLACEMENTS[number].turn for number in places}))
-        yield Part("turns", TURNS, (PART[view.auction.building], quarters))
-    yield Part("targets", TARGETS, (castle, places))
+        if len(places) <= FEW:
+            yield Part("turns", PLACES, (castle, places))
+        else:
+            quarters = tuple(sorted({PLACEMENTS[number].turn for number in places}))
+            yield Part("turns", TURNS, (PART[view.auction.building], quarters))
+    torn_down = among(view, act.DEMOLISH, act.BUILD)
+    yield Part("targets", TARGETS, (castle, places, torn_down))

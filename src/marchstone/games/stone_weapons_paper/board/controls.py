@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from marchstone.core.words import Words
 from marchstone.games.stone_weapons_paper.board.faces import Amount, amounts
-from marchstone.games.stone_weapons_paper.board.plans import Plan, plan
+from marchstone.games.stone_weapons_paper.board.plans import Piece, Plan, plan, standing
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import RESOURCES, SYMBOLS
+from marchstone.games.stone_weapons_paper.rules.castle import CELLS, PLACEMENTS, built
+from marchstone.games.stone_weapons_paper.rules.payment import raised
 from marchstone.games.stone_weapons_paper.rules.state import only
 from marchstone.games.stone_weapons_paper.words import names
 from marchstone.games.stone_weapons_paper.words.text import (
@@ -29,6 +31,23 @@ class Choice:
     label: str
     caption: str = ""  # written on it
     symbol: str = ""
+    walk: str = ""  # of several steps, of this decision and of those that follow
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """An action card with which a symbol is named."""
+
+    card: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Haul:
+    """So much taken at once."""
+
+    choice: Choice
+    amounts: tuple[Amount, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +58,12 @@ class Throws:
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """The amounts of one resource that may be bid."""
+    """The amounts of one resource that may be bid, the other one being as it is."""
 
     resource: str
     label: str
+    beside: tuple[Amount, ...]
+    ladder: str  # what stays the same while somebody is outbid step by step
     choices: tuple[Choice, ...]
 
 
@@ -66,6 +87,15 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """The castle as it would stand with the part."""
+
+    choice: Choice
+    pieces: tuple[Piece, ...]
+    added: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Buttons:
     demolish: str  # its label; "" where nothing can be demolished
     choices: tuple[Choice, ...]
@@ -79,6 +109,16 @@ def takes(t: Words, resources: Numbers) -> tuple[Choice, ...]:
     return _symbols(t, "take", act.TAKE, resources)
 
 
+def hauls(t: Words, offered: tuple[tuple[Numbers, Amounts], ...]) -> tuple[Haul, ...]:
+    return tuple(_haul(t, *haul) for haul in offered)
+
+
+def _haul(t: Words, taken: Numbers, total: Amounts) -> Haul:
+    steps = [f"take-{SYMBOLS[resource]}" for resource in taken]
+    label = t("Take {amount}.", amount=names.amounts(t, total))
+    return Haul(Choice(steps[0], label, walk=" ".join(steps)), amounts(t, total))
+
+
 def _symbols(t: Words, kind: str, first: int, symbols: Numbers) -> tuple[Choice, ...]:
     return tuple(_symbol(t, kind, symbol, steady_label(first + symbol, t)) for symbol in symbols)
 
@@ -88,25 +128,47 @@ def _symbol(t: Words, kind: str, symbol: int, label: str) -> Choice:
     return Choice(f"{kind}-{name}", label, names.symbols(t)[symbol], name)
 
 
-def naming(t: Words) -> tuple[Choice, ...]:
+def naming(t: Words, kinds: Numbers) -> tuple[Naming, ...]:
     """The same three symbols for every card that wants one named."""
-    said = names.symbols(t)
-    return tuple(
-        _symbol(t, "name", symbol, t("Name {symbol}.", symbol=said[symbol])) for symbol in RESOURCES
+    return tuple(Naming(names.action_cards(t)[kind], _named(t, kind)) for kind in kinds)
+
+
+def _named(t: Words, kind: int) -> tuple[Choice, ...]:
+    chosen = []
+    for symbol, said in enumerate(names.symbols(t)):
+        action = act.MOVES.encode(act.Name(kind, symbol))
+        card, name = act.MOVES.path(action)
+        label = steady_label(action, t)
+        chosen.append(Choice(name, label, said, SYMBOLS[symbol], f"{card} {name}"))
+    return tuple(chosen)
+
+
+def bids(
+    t: Words, is_alone: bool, offered: tuple[tuple[int, Numbers, Amounts], ...]
+) -> tuple[Bids, ...]:
+    return tuple(_bids(t, is_alone, *row) for row in offered)
+
+
+def _bids(t: Words, is_alone: bool, resource: int, numbers: Numbers, bid: Amounts) -> Bids:
+    others = raised(bid, resource, 0)
+    same = [f"-{SYMBOLS[r]}-{others[r]}" for r in RESOURCES if others[r]]
+    return Bids(
+        SYMBOLS[resource],
+        names.symbols(t)[resource],
+        amounts(t, others),
+        SYMBOLS[resource] + "".join(same),
+        tuple(_bid(t, is_alone, raised(bid, resource, n), n) for n in numbers),
     )
 
 
-def bids(t: Words, offered: tuple[tuple[int, Numbers], ...]) -> tuple[Bids, ...]:
-    said = names.symbols(t)
-    return tuple(
-        Bids(SYMBOLS[resource], said[resource], tuple(_bid(t, resource, n) for n in numbers))
-        for resource, numbers in offered
-    )
-
-
-def _bid(t: Words, resource: int, number: int) -> Choice:
-    action = act.bid(resource, number)
-    return Choice(act.MOVES.path(action)[0], steady_label(action, t), str(number))
+def _bid(t: Words, is_alone: bool, bid: Amounts, number: int) -> Choice:
+    """Both amounts of a bid in two resources are named in one go."""
+    label = t("Bid {amount}.", amount=names.amounts(t, bid))
+    steps = [act.MOVES.path(act.bid(r, bid[r]))[0] for r in RESOURCES if bid[r]]
+    if is_alone:
+        steps.insert(0, act.SINGLE[act.ALONE])
+        label = f"{steady_label(act.ALONE, t)} {label}"
+    return Choice(steps[0], label, str(number), walk=" ".join(steps) if len(steps) > 1 else "")
 
 
 def ways(t: Words, offered: tuple[tuple[int, int, Amounts, int], ...]) -> tuple[Way, ...]:
@@ -126,6 +188,18 @@ def turns(t: Words, part: int, quarters: Numbers) -> tuple[Turn, ...]:
         else Turn("turn-0", t("the part as printed"), plan(part))
         for n in quarters
     )
+
+
+def places(t: Words, castle: int, numbers: Numbers) -> tuple[Place, ...]:
+    return tuple(_place(t, castle, number) for number in numbers)
+
+
+def _place(t: Words, castle: int, number: int) -> Place:
+    action, placement = act.BUILD + number, PLACEMENTS[number]
+    steps = act.MOVES.path(action)
+    choice = Choice(steps[0], steady_label(action, t), walk=" ".join(steps))
+    added = frozenset(CELLS[cell] for cell in placement.cells)
+    return Place(choice, standing(t, built(castle, placement)), added)
 
 
 def buttons(t: Words, can_demolish: bool, single: Numbers, is_answer: bool) -> Buttons:

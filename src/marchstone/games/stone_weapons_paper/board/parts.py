@@ -64,7 +64,7 @@ def parts(view: View, voice: Voice) -> Iterator[Part]:
     yield from choice_parts(view)
     yield from hand_parts(view, me)
     if view.seat is not None and view.result is None:
-        yield Part("auto", AUTO, (view.round, me, view.auction is not None))
+        yield Part("auto", AUTO, (view.round, me, view.step if view.auction else 0))
 
 
 def step(view: View) -> int:

@@ -6,7 +6,7 @@ the back, D E F in front. A part is drawn from above, as it is printed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -111,6 +111,7 @@ class Target:
     """A cell of the own castle that can be picked."""
 
     cell: str
+    walk: str  # by which what stands here is demolished
     label: str
     area: str
     x: int
@@ -126,20 +127,25 @@ def preview(t: Words, castle: int, placement: Placement) -> Preview:
     return Preview(turn, tuple(piece(t, cell, marks[cell]) for cell in cells))
 
 
-def targets(t: Words, castle: int, placements: Iterable[int]) -> tuple[Target, ...]:
+def targets(
+    t: Words, castle: int, placements: Iterable[int], torn_down: Container[int]
+) -> tuple[Target, ...]:
     """Deep edges first: towers and walls lie over them."""
     found = tuple(PLACEMENTS[number] for number in placements)
     cells = sorted(range(len(CELLS)), key=lambda cell: (shape(cell) != DEEP, cell))
-    return tuple(_target(t, castle, cell, found) for cell in cells)
+    return tuple(_target(t, castle, cell, found, cell in torn_down) for cell in cells)
 
 
-def _target(t: Words, castle: int, cell: int, placements: tuple[Placement, ...]) -> Target:
+def _target(
+    t: Words, castle: int, cell: int, placements: tuple[Placement, ...], is_torn_down: bool
+) -> Target:
+    walk = f"demolish cell-{CELLS[cell]}" if is_torn_down else ""
     here = (placement for placement in placements if placement.anchor == cell)
     mark = letters(castle)[cell]
     where = "-".join(CELLS[cell])
     label = t("place {where}", where=where) if mark == "." else names.cell(t, CELLS[cell], mark)
     shown = tuple(preview(t, castle, placement) for placement in here)
-    return Target(CELLS[cell], label, AREAS[shape(cell)], *foot(cell), shown)
+    return Target(CELLS[cell], walk, label, AREAS[shape(cell)], *foot(cell), shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,8 @@
 // The keyboard on the board: arrows go to the nearest thing in that direction, Enter and Space
 // pick, Escape steps back, ? explains.
 
+import { walkOf } from "./paths.js";
+
 /** @typedef {import("./picking.js").Picking} Picking */
 /** @typedef {import("./bubbles.js").Bubbles} Bubbles */
 /** @typedef {{ x: number, y: number }} Point */
@@ -153,10 +155,9 @@ export class Keys {
 
   /** @param {Element} focused */
   #pick(focused) {
-    const key = focused.getAttribute("data-pick");
-    if (key === null || focused.matches("button, a, summary")) return false;
+    if (!focused.hasAttribute("data-pick") || focused.matches("button, a, summary")) return false;
     const before = this.picking.picks.length;
-    if (!this.picking.pick(key)) return this.bubbles.showAt(focused);
+    if (!this.picking.walk(walkOf(focused))) return this.bubbles.showAt(focused);
     // On to the nearest thing that the pick asks for; what waits for a yes is asked by the same key.
     if (this.picking.picks.length > before && !this.picking.waiting) this.#goToNext(focused);
     return true;

@@ -1,6 +1,6 @@
 // Shows on the board what can be picked, and makes it reachable by keyboard and screen reader.
 
-import { completed } from "./paths.js";
+import { completed, hasBegun, restOfWalk, walkOf } from "./paths.js";
 
 /** @typedef {import("./picking.js").Picking} Picking */
 
@@ -20,12 +20,14 @@ export function light(board, picking) {
   const next = picking.next();
   const pickable = picking.pickable();
   for (const element of board.querySelectorAll(MARKED)) {
-    const key = element.getAttribute("data-pick") ?? "";
-    const isPicked = picking.picks.includes(key);
+    const walk = walkOf(element);
+    const key = restOfWalk(walk, picking.picks)[0] ?? "";
+    const isWaiting = picking.waiting !== null && hasBegun(walk, picking.picks);
+    const isPicked = isWaiting || (walk.length === 1 && picking.picks.includes(key));
     const classes = element.classList;
     classes.toggle("can-pick", next.has(key));
     classes.toggle("can-switch", pickable.has(key) && !next.has(key) && !isPicked);
-    classes.toggle("can-drag", pickable.has(key) && goesOn(picking, key));
+    classes.toggle("can-drag", walk.length === 1 && pickable.has(key) && goesOn(picking, key));
     classes.toggle("picked", isPicked);
     makeReachable(element, pickable.has(key) || isPicked, isPicked);
   }

@@ -147,3 +147,32 @@ export function beforePick(actions, picks, ordered = true) {
   if (onlyPick(actions, before, ordered) === null) return before;
   return beforePick(actions, before, ordered);
 }
+
+/**
+ * What an element stands for: one pick, or with data-walk several in a row, of which the later ones may
+ * belong to the decisions that follow.
+ * @param {Element} element
+ * @returns {string[]}
+ */
+export function walkOf(element) {
+  return (element.getAttribute("data-walk") ?? element.getAttribute("data-pick") ?? "").split(" ");
+}
+
+/**
+ * Whether the picks are the first of a walk.
+ * @param {string[]} walk
+ * @param {string[]} picks
+ */
+export function hasBegun(walk, picks) {
+  return picks.length <= walk.length && picks.every((pick, i) => pick === walk[i]);
+}
+
+/**
+ * What is left of a walk that the picks have begun; all of it if they have not, or are all of it.
+ * @param {string[]} walk
+ * @param {string[]} picks
+ * @returns {string[]}
+ */
+export function restOfWalk(walk, picks) {
+  return hasBegun(walk, picks) && picks.length < walk.length ? walk.slice(picks.length) : walk;
+}

@@ -1,17 +1,26 @@
 // The walk through the tree of paths. Mouse, touch, drag and keyboard all end in `pick` and `back`.
 
-import { afterPick, beforePick, completed, matching, nextPicks, otherPicks, withOnlyPicks } from "./paths.js";
+import {
+  afterPick, beforePick, completed, hasBegun, matching, nextPicks, otherPicks, restOfWalk, withOnlyPicks,
+} from "./paths.js";
 
 /** @typedef {import("./paths.js").LegalAction} LegalAction */
 /** @typedef {"always" | "small" | "never"} Confirms when a complete path waits for a yes; "small": a finger aimed at little */
+/** @typedef {{ isSmall?: boolean, isSure?: boolean }} How a finger aimed at little; no yes is asked for */
 
 export class Picking extends EventTarget {
   /** @type {LegalAction[]} */ actions = [];
+  /** @type {LegalAction[]} */ #offered = [];
   /** @type {string[]} */ picks = [];
   ordered = true;
   /** @type {Confirms} */ confirms = "never";
   /** A complete path that waits for a yes. @type {LegalAction | null} */
   waiting = null;
+  /** What is left of a walk that was chosen in one go. @type {string[]} */
+  #ahead = [];
+  /** @type {How} */ #how = {};
+  /** Whether a walk goes on in the decisions that follow. */
+  goesOn = true;
 
   /** @param {(action: LegalAction) => void} send */
   constructor(send) {
@@ -24,10 +33,12 @@ export class Picking extends EventTarget {
    * @param {LegalAction[]} actions
    */
   offer(actions) {
-    this.actions = actions;
+    if (actions === this.#offered) this.#ahead = []; // it was refused
+    this.actions = this.#offered = actions;
     this.waiting = actions.find(({ action }) => action === this.waiting?.action) ?? null;
     while (!this.waiting && this.picks.length && !this.#leadsOn()) this.picks = this.picks.slice(0, -1);
     if (!this.waiting) this.#goOn();
+    if (!this.waiting) this.#walkOn();
     this.#changed();
   }
 
@@ -71,11 +82,47 @@ export class Picking extends EventTarget {
    * @returns {boolean} whether the key could be picked
    */
   pick(key, isSmall = false) {
+    return this.walk([key], { isSmall });
+  }
+
+  /**
+   * Several picks in one go: when they complete an action, the others are of the decisions that follow at once.
+   * @param {string[]} keys
+   * @param {How} [how]
+   * @returns {boolean} whether the first of them could be picked
+   */
+  walk(keys, how = {}) {
+    this.#how = how;
+    this.#ahead = [];
+    // What waits for a yes gets it from the element that began it.
+    const isYes = this.waiting !== null && hasBegun(keys, this.picks);
+    const left = isYes ? keys.slice(this.picks.length - 1) : restOfWalk(keys, this.picks);
+    const [key = "", ...ahead] = left;
+    if (isYes ? !this.confirm() : !this.#pick(key)) return false;
+    if (this.goesOn || this.actions.length) this.#ahead = ahead;
+    if (this.actions.length) this.#walkOn();
+    return true;
+  }
+
+  /** What does not follow at once is given up: later the same keys may mean something else. */
+  #walkOn() {
+    const [key, ...ahead] = this.#ahead;
+    if (key === undefined || this.waiting) return;
+    this.#ahead = [];
+    if (!this.next().has(key) || !this.#pick(key)) return;
+    this.#ahead = ahead;
+    if (this.actions.length) this.#walkOn();
+  }
+
+  /** @param {string} key */
+  #pick(key) {
+    const { isSmall = false, isSure = false } = this.#how;
     const wasWaiting = this.waiting !== null;
     const isAgain = this.picks.at(-1) === key;
     if (wasWaiting && isAgain) return this.confirm();
     if (!this.pickable().has(key) && !this.picks.includes(key)) return false;
-    const asks = wasWaiting || this.confirms === "always" || (this.confirms === "small" && isSmall);
+    const wantsYes = wasWaiting || this.confirms === "always" || (this.confirms === "small" && isSmall);
+    const asks = wantsYes && !isSure;
     const done = completed(this.actions, this.picks, this.ordered);
     // A path that another one continues is complete when its last element is picked again.
     if (done && isAgain) return this.#finish(done, asks);
@@ -135,6 +182,7 @@ export class Picking extends EventTarget {
     const before = beforePick(this.actions, this.picks, this.ordered);
     if (!before) return false;
     this.waiting = null;
+    this.#ahead = [];
     this.picks = before;
     this.#changed();
     return true;

@@ -1,5 +1,7 @@
 // Mouse, pen and finger on the board: a click is a pick, a drag is two, a long press explains.
 
+import { walkOf } from "./paths.js";
+
 /** @typedef {import("./picking.js").Picking} Picking */
 /** @typedef {import("./bubbles.js").Bubbles} Bubbles */
 
@@ -164,6 +166,6 @@ export class Pointer {
 
   /** @param {Element} element */
   #pick(element) {
-    return this.picking.pick(keyOf(element), this.#isFinger && isSmall(element));
+    return this.picking.walk(walkOf(element), { isSmall: this.#isFinger && isSmall(element) });
   }
 }

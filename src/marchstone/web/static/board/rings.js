@@ -20,9 +20,10 @@ export class Rings {
 
   /** @param {string[]} path @param {boolean} goThere @param {boolean} [isNumbered] in their order */
   show(path, goThere, isNumbered = true) {
-    this.#path = path;
+    const walk = path.join(" ");
+    this.#path = this.#find(walk) ? [walk] : path;
     this.#isNumbered = isNumbered;
-    if (goThere) this.#goTo(path.at(-1) ?? "");
+    if (goThere) this.#goTo(this.#path.at(-1) ?? "");
     this.again();
   }
 
@@ -61,7 +62,7 @@ export class Rings {
   /** @param {string} key */
   #find(key) {
     const name = CSS.escape(key);
-    const found = [...this.board.querySelectorAll(`[data-pick="${name}"], [data-key="${name}"]`)];
+    const found = [...this.board.querySelectorAll(`[data-walk="${name}"], [data-pick="${name}"], [data-key="${name}"]`)];
     return found.find((element) => element.checkVisibility()) ?? null;
   }
 }
