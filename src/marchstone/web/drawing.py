@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from sys import intern  # a key is the same string at every table
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from markupsafe import escape
@@ -55,15 +56,23 @@ def drawn_after(
     known = KEPT.young.get
     for key, kind, value in game.board.parts(view, placed_voice(t, reader, len(view.scores))):
         if isinstance(kind, Kind):
-            drawn[key] = known((kind, t, value)) or _drawn(game, (kind, t, value))
+            drawn[intern(key)] = known((kind, t, value)) or _drawn(game, (kind, t, value))
             continue
         old = before.get(key)
         if isinstance(old, Bundle) and old.value == value:
-            drawn[key] = old
+            drawn[intern(key)] = old
         else:
-            made = {part.key: _drawn(game, (part.kind, t, part.value)) for part in kind(value)}
-            drawn[key] = Bundle(value, made)
+            parts = kind(value)
+            made = {intern(part.key): _drawn(game, (part.kind, t, part.value)) for part in parts}
+            drawn[intern(key)] = Bundle(value, made)
     return drawn
+
+
+def unbundle(drawn: Drawn) -> None:
+    """Let go of what serves the next move: at most tables nobody moves for long."""
+    parts = flat(drawn)
+    drawn.clear()
+    drawn.update(parts)
 
 
 def flat(drawn: Mapping[str, str | Bundle]) -> dict[str, str]:
@@ -97,7 +106,7 @@ def drawn_part(part: Part, t: Words) -> str:
 
 def drawn_players(players: PlayersPart, seats: Sequence[PlayerPart], t: Words) -> dict[str, str]:
     """The list of players and each of them by key, as parts of a board are."""
-    own = {f"player-{part.seat.seat}": drawn_part(part, t) for part in seats}
+    own = {intern(f"player-{part.seat.seat}"): drawn_part(part, t) for part in seats}
     return {PLAYERS: drawn_part(players, t)} | own
 
 

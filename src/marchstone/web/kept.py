@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T", str, bytes)
 
-MOST_BYTES = 32 * 2**20
+MOST_BYTES = 16 * 2**20
 ENTRY = 200  # bytes of a dictionary for one that it holds
 
 

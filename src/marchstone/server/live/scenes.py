@@ -44,6 +44,7 @@ from marchstone.web.drawing import (
     flat,
     marked,
     named,
+    unbundle,
     whole,
 )
 from marchstone.web.offers import mask_of, told_once
@@ -153,6 +154,9 @@ class Scenes:
     def rest(self) -> None:
         """Whoever follows has been sent it by now; who comes later has it made again."""
         self._texts.clear()
+        for drawn in self._boards.values():
+            unbundle(drawn)
+        self._boards.clear()
 
     def shown(self, scene: Scene, t: Words) -> Shown:
         """It outlives people who come and go."""
