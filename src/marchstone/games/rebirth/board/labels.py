@@ -50,8 +50,8 @@ def width(text: str) -> float:
 
 def _wide(letter: str) -> float:
     if letter in NARROW:
-        return 0.34
-    return 0.9 if letter in WIDE else 0.7 if letter.isupper() else 0.55
+        return 0.38
+    return 0.95 if letter in WIDE else 0.72 if letter.isupper() else 0.59
 
 
 Name: TypeAlias = tuple[str, str]  # how it looks, and what it says

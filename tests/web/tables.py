@@ -1,0 +1,108 @@
+"""Pages and tables of every game for a browser, without a server: played by anybody, anyhow."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Route
+
+from marchstone import games
+from marchstone.core.match import Match
+from marchstone.core.options import parse_options
+from marchstone.core.rng import Rng
+from marchstone.core.words import ENGLISH, Voice
+from marchstone.web import assets, drawing, render
+from marchstone.web import contexts as c
+from web import world
+
+LONG = (
+    "Maximiliane-Wilhelmina von Hohen",
+    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+    "Bartholomew of the Western Isles",
+    "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii",
+)
+HOST = "http://marchstone.test"
+
+
+def played(
+    name: str, seats: int, is_it: Callable[[Any], bool], seed: int = 3, **options: str
+) -> Match:
+    """A game of random moves, when whoever is to move is asked what is looked for."""
+    game, rng = games.get(name), Rng(seed)
+    match = Match(game, parse_options(game.options, options), seats, seed)
+    while match.state.outcome() is None:
+        seat = match.state.to_act()[0]
+        if is_it(match.view(seat)):
+            return match
+        match.play(seat, rng.choice(list(match.state.legal(seat))))
+    raise AssertionError("it never comes")
+
+
+def table_page(match: Match, names: tuple[str, ...] = LONG) -> str:
+    """As the one who is to move gets it."""
+    game, seat = match.game, match.state.to_act()[0]
+    view, voice = match.view(seat), Voice(match.game.words("en"), names[: match.seats], seat)
+    seats = tuple(_seat(n, seat, voice, view) for n in range(match.seats))
+    card = world.a_card(game)
+    page = world.a_table_page(
+        _state(match, view, voice, seats),
+        table=world.a_line(game=game.name, title=card.title, seats=seats),
+        game=card,
+    )
+    return render.render_page(page, world.a_shell())
+
+
+def _seat(number: int, me: int, voice: Voice, view: Any) -> c.SeatLine:
+    score, acts = view.scores[number], number in view.to_act
+    kind = "person" if number == me else "bot"
+    name, is_you = voice.names[number], number == me
+    return c.SeatLine(number, name, kind, is_you, is_present=True, is_to_act=acts, score=score)
+
+
+def _state(match: Match, view: Any, voice: Voice, seats: tuple[c.SeatLine, ...]) -> dict[str, Any]:
+    game = match.game
+    prompt = c.PromptPart(game.text.prompt(view, voice), is_yours=True, is_over=False)
+    return {
+        "type": "state",
+        "ply": len(match.moves),
+        "seat": view.seat,
+        "decision": 0,
+        "yours": True,
+        "over": False,
+        "title": "",
+        "parts": {
+            "board": drawing.render_board(game, view, voice, frozenset()),
+            "prompt": render.render_part(prompt, ENGLISH),
+            "players": world.a_list_of(seats, ENGLISH, may_resign=(view.seat,)),
+            "log": render.render_part(c.LogPart(()), ENGLISH),
+        },
+        "actions": [
+            {
+                "action": action,
+                "path": list(game.path(action)),
+                "label": game.text.label(view, action, voice),
+            }
+            for action in view.legal
+        ],
+        "last": [],
+    }
+
+
+def opened(browser: Browser, pages: Mapping[str, str]) -> Page:
+    """A browser for which these pages, their style and their pictures are all there is."""
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+
+    def answer(route: Route) -> None:
+        path = route.request.url.removeprefix(HOST).partition("?")[0]
+        if path in pages:
+            return route.fulfill(body=pages[path], content_type="text/html; charset=utf-8")
+        if path.endswith(".js"):  # it moves nothing to where it is not
+            return route.abort()
+        found = assets.find(path.split("/", 3)[-1])
+        if found is None:
+            return route.fulfill(status=404, body="")
+        return route.fulfill(body=found.content, content_type=found.media_type)
+
+    page.route("**/*", answer)
+    return page
