@@ -8,6 +8,7 @@ import pytest
 
 from marchstone.core import registry
 from marchstone.web import assets
+from server.test_analysis import chances_on
 from server.world import Browser, a_world
 
 NAME = "sealed-bids"
@@ -63,6 +64,6 @@ def test_it_is_played_to_its_end_and_analysed(anna: Browser) -> None:
     assert anna.get(f"{path}/record.txt").status_code == 200
     anna.post(f"{game}/analysis")
     end = time.monotonic() + 30
-    while "<polyline" not in shown(anna, game) and time.monotonic() < end:
+    while "<polyline" not in chances_on(shown(anna, game)) and time.monotonic() < end:
         time.sleep(0.05)
-    assert shown(anna, f"{game}?ply=3").count("<polyline") == 2
+    assert chances_on(shown(anna, f"{game}?ply=3")).count("<polyline") == 2

@@ -46,7 +46,7 @@ def is_done(page: Page) -> None:
 def test_a_game_is_analysed_and_stepped_through_by_keyboard(page: Page, server: str) -> None:
     a_short_game(page, server)
     is_done(page)
-    expect(page.locator("svg.graph polyline")).to_have_count(2)
+    expect(page.locator("[data-part=graph] polyline")).to_have_count(2)
     expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
     last = last_ply(page)
     page.keyboard.press("ArrowRight")
@@ -79,15 +79,15 @@ def test_a_reload_keeps_the_place_and_links_lead_back(page: Page, server: str) -
     assert seen
     page.goto(f"{server}/mine")
     page.get_by_role("link", name="Replay").first.click()
-    expect(page.locator("svg.graph")).to_be_visible()
+    expect(page.locator("[data-part=graph] svg.graph")).to_be_visible()
 
 
 def test_a_touch_on_the_graph_goes_to_that_move(phone: Page, server: str) -> None:
     a_short_game(phone, server)
     is_done(phone)
-    box = phone.locator("[data-graph]").bounding_box()
+    box = phone.locator("[data-part=graph] [data-graph]").bounding_box()
     assert box
-    phone.locator("[data-graph]").tap(position={"x": box["width"] / 2, "y": 20})
+    phone.locator("[data-part=graph] [data-graph]").tap(position={"x": box["width"] / 2, "y": 20})
     at(phone, round(last_ply(phone) / 2))
     phone.locator("#ply").fill("1")
     at(phone, 1)
