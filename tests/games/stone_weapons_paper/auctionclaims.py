@@ -7,6 +7,7 @@ from itertools import chain
 
 from games.stone_weapons_paper.test_reasons import NAMES
 from games.stone_weapons_paper.trials import Trial, amounts_of
+from marchstone.core.protocol import Event
 from marchstone.games.stone_weapons_paper.judge.castles import castle_strength
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cards import (
@@ -66,8 +67,14 @@ def castles_with(trial: Trial, seat: int, card: int) -> dict[int, int]:
         if world.auction and world.turn == seat:
             if world.phase is Phase.ORDER:
                 world.apply(seat, act.USE + card)
-            found |= castles_from(world, seat, card)
+            found |= castles_from(world, seat, built_for(world, card))
     return found
+
+
+def built_for(world: Position, card: int) -> int:
+    """Of two equal parts nobody asks which is built first (SWP-25)."""
+    building = world.auction.building if world.auction else NONE
+    return building if building != NONE and PART[building] == PART[card] else card
 
 
 def castles_from(world: Position, seat: int, card: int) -> dict[int, int]:
@@ -155,9 +162,10 @@ def highest(trial: Trial, name: str) -> int:
     if first != resource:
         same = act.bid(first, world.auction.bid[first])
         assert same in world.legal(world.turn)
-        world.apply(world.turn, same)
-        if world.phase is not Phase.BID_REST:  # there was but one amount
-            return world.auction.bid[resource]
+        events = list[Event]()
+        world.apply(world.turn, same, events)
+        if world.phase is not Phase.BID_REST:  # there was but one amount, and it may have bought
+            return int(next(e.public["bid"][resource] for e in events if e.kind == "bid"))
     bids = [act.bid_of(a) for a in world.legal(world.turn) if a != act.DROP_OUT]
     return max(amount for _, amount in bids)
 
