@@ -84,6 +84,7 @@ def an_app() -> Iterator[Litestar]:
     """Routes take longer to lay than most tests to walk them: they are used again."""
     app = _idle.pop() if _idle else routes()
     yield app
+    del app.state.house  # and all that was in it
     _idle.append(app)
 
 
