@@ -201,6 +201,7 @@ class Table {
   #end({ over, seat }) {
     const hasJustEnded = over && !this.root.classList.contains("is-over");
     this.root.classList.toggle("is-over", over);
+    if (over) this.board.tabIndex = 0; // it may scroll, and nothing in it takes the focus any more
     if (hasJustEnded) celebrate(this.board, part("prompt").querySelector(".say")?.textContent ?? "", seat, this.sounds);
   }
 
