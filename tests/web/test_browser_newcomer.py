@@ -37,11 +37,11 @@ def test_a_half_picked_move_says_what_comes_next(page: Page, server: str) -> Non
     assert players.waits_for_me(page)
     page.evaluate("document.fonts.ready.then(() => true)")
     then = page.locator("[data-then]")
-    before = page.locator(".board").bounding_box()
+    before = page.locator("#board").bounding_box()
     page.locator(".board .can-pick").first.click()
     expect(then).to_have_text(TOLD.next["stone"])
     expect(page.locator("#announcer")).to_have_text(TOLD.next["stone"])
-    assert page.locator(".board").bounding_box() == before
+    assert page.locator("#board").bounding_box() == before
     page.keyboard.press("Escape")
     expect(then).to_be_hidden()
     expect(page.locator(".prompt .say")).to_be_visible()
