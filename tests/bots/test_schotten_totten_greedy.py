@@ -34,8 +34,8 @@ def test_it_beats_random_play(given: dict[str, str]) -> None:
 @pytest.mark.parametrize("given", OPTIONS, ids=str)
 def test_it_beats_random_play_nineteen_times_in_twenty(given: dict[str, str]) -> None:
     options = parse_options(GAME.options, given)
-    tally = play_series(GAME, options, ["greedy", "random"], games=40, seed=2000)
-    assert tally.wins[0] >= 38
+    tally = play_series(GAME, options, ["greedy", "random"], games=20, seed=2000)
+    assert tally.wins[0] >= 19
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -33,6 +34,9 @@ from server.pageshown import put, taken_apart
 RESERVED = {"prompt", "players", "log", *(f"player-{seat}" for seat in range(len(PLACES)))}
 
 
+LONG = 400  # moves of a game that is played at random and hardly ends; others end before
+
+
 def some_cases() -> list[Any]:
     """Of every game the first way to play it and the last; most of them in `make test` alone."""
     first, *others = [case for game in GAMES for case in (cases(game)[0], cases(game)[-1])]
@@ -48,7 +52,7 @@ def boards(game: AnyGame, state: State, t: Words) -> Iterator[tuple[Any, dict[st
 def test_what_was_drawn_before_changes_no_board(case: Case, monkeypatch: Any) -> None:
     """One cache for all seats, languages and moves, against one that keeps nothing."""
     game, kept, nothing = case.game, Kept(), Kept(0)
-    for number, state in enumerate(walk(deals(case)[0])):
+    for number, state in enumerate(islice(walk(deals(case)[0]), LONG)):
         language = ("en", "cs", "pl", "es")[number % 4]
         for seat in watchers(state):
             view, t = game.view(state, seat), game.words(language)
@@ -65,7 +69,7 @@ def test_a_board_put_together_from_what_changed_is_the_whole_board(case: Case) -
     """Also where groups of parts are taken over from the board before, or it has rested."""
     game, t = case.game, case.game.words("en")
     shown: dict[Any, tuple[Drawn, str]] = {}
-    for number, state in enumerate(walk(deals(case)[0])):
+    for number, state in enumerate(islice(walk(deals(case)[0]), LONG)):
         for seat, parts in boards(game, state, t):
             before, html = shown.get(seat, ({}, ""))
             if number % 7 == 0:

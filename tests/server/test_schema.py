@@ -25,6 +25,8 @@ SETTINGS: dict[str, Any] = {
     "cache": {"enabled": False},
     "generation": {"max-examples": 8, "deterministic": True, "no-shrink": True},
     "phases": {"stateful": {"generation": {"max-examples": 8}}},
+    # A stream of events goes on until one hangs up.
+    "operations": [{"include-path": "/api/tables/{table}/events", "request-timeout": 1}],
     # Whether a wish can be granted is up to the game: a seat may be taken, a move be illegal.
     # Litestar answers OPTIONS by itself, and names the methods of the first handler of a path.
     "checks": {

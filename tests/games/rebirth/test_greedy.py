@@ -36,8 +36,8 @@ def wins(map_name: str, seats: int, games: int) -> float:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("map_name", MAPS)
-def test_greedy_beats_random_in_at_least_95_of_100_games(map_name: str) -> None:
-    assert wins(map_name, 2, 100) >= 95
+def test_greedy_beats_random_in_nineteen_of_twenty_games(map_name: str) -> None:
+    assert wins(map_name, 2, 40) >= 38
 
 
 @pytest.mark.parametrize("seats", [3, 4])

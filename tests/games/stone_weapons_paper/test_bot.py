@@ -45,18 +45,18 @@ def choice(table: Table, seat: int | None = None) -> str:
 @pytest.mark.slow
 def test_greedy_wins_nine_of_ten_against_random() -> None:
     wins = 0
-    for game in range(40):
+    for game in range(20):
         bots: list[Bot] = [greedy(), Random()] if game % 2 else [Random(), greedy()]
         result = played(bots, game).result
         assert result
         wins += result.ranks[(game + 1) % 2] == 1
-    assert wins >= 36
+    assert wins >= 18
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_of_greedy_bots_last_eight_to_sixteen_rounds(seats: int) -> None:
-    rounds = [played([greedy()] * seats, 100 + game).round for game in range(10)]
+    rounds = [played([greedy()] * seats, 100 + game).round for game in range(6)]
     assert 8 <= sum(rounds) / len(rounds) <= 16
     assert max(rounds) <= 40
 
@@ -69,7 +69,7 @@ def test_throws_come_to_the_equilibrium_of_the_loot() -> None:
 def test_a_throw_is_as_safe_as_the_answer_to_it(seed: int) -> None:
     """What the one is sure of is what the other gives away: neither gains by reading the other."""
     rng = Rng(seed)
-    for _ in range(40):
+    for _ in range(20):
         mine, theirs = a_prize(rng), a_prize(rng)
         ban = rng.choice((NONE, *RESOURCES))
         throws, answers = mix(mine, theirs, NONE, ban), mix(theirs, mine, ban, NONE)
