@@ -3,6 +3,8 @@
 import pytest
 from hypothesis import settings
 
+pytest_plugins = ["databases"]
+
 settings.register_profile("ci", derandomize=True, print_blob=True, deadline=None)
 settings.register_profile("dev", print_blob=True, deadline=None)
 settings.load_profile("dev")

@@ -2,26 +2,7 @@
 
 import pytest
 
-from databases import (
-    address,
-    bare_address,
-    postgres,
-    postgres_server,
-    postgres_store,
-    postgres_template,
-    sqlite_template,
-)
 from marchstone.storage.database import engines, patience
-
-__all__ = [
-    "address",
-    "bare_address",
-    "postgres",
-    "postgres_server",
-    "postgres_store",
-    "postgres_template",
-    "sqlite_template",
-]
 
 LIMITS = {"STATEMENT": 0.8, "SLOWEST": 1.0, "ALL_IN_ALL": 2.0, "BEAT": 1.0}
 

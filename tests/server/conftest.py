@@ -6,27 +6,8 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from databases import (
-    address,
-    bare_address,
-    postgres,
-    postgres_server,
-    postgres_store,
-    postgres_template,
-    sqlite_template,
-)
 from marchstone.server.people import passwords
 from server.world import World, a_world
-
-__all__ = [
-    "address",
-    "bare_address",
-    "postgres",
-    "postgres_server",
-    "postgres_store",
-    "postgres_template",
-    "sqlite_template",
-]
 
 
 @pytest.fixture(autouse=True)
