@@ -1,0 +1,95 @@
+"""A match as environments play it: dealt again and again, seen by its seats, paid for."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from marchstone.core.errors import BadOptions, shown
+from marchstone.core.match import Match
+from marchstone.core.options import parse_options
+from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
+from marchstone.core.rng import Rng
+from marchstone.core.words import Voice
+
+REWARDS = ("ranks", "scores")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is played: it stays the same from match to match."""
+
+    game: AnyGame
+    options: Any
+    seats: int
+    rewards: str
+
+    @classmethod
+    def of(
+        cls, game: AnyGame, options: Mapping[str, Any], seats: int | None, rewards: str
+    ) -> Setting:
+        seats = game.seat_counts[0] if seats is None else seats
+        game.check_seats(seats)
+        if rewards not in REWARDS:
+            raise BadOptions(f"rewards come from {' or '.join(REWARDS)}, not {shown(rewards)}")
+        return cls(game, parse_options(game.options, options), seats, rewards)
+
+
+class Play:
+    """One match after the other. Seeds below 2**64 are open: for experiments, not for a table."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.match: Match | None = None
+        self._chance = Rng(secrets.randbits(64))
+        self._scores: tuple[int, ...] = ()
+
+    def deal(self, seed: int | None = None) -> Match:
+        """The match of this seed; without one, the next that follows from the seed before."""
+        if seed is not None:
+            self._chance = Rng(seed)
+        given = self._chance.next() if seed is None else int(seed)
+        setting = self.setting
+        self.match = Match(setting.game, setting.options, setting.seats, given)
+        self._scores = self.match.state.scores()
+        return self.match
+
+    @property
+    def now(self) -> Match:
+        if self.match is None:
+            raise BadOptions("nothing is dealt yet: reset comes first")
+        return self.match
+
+    def choose(self, seat: Seat, action: Action) -> tuple[float, ...]:
+        """Carry out a decision, which is checked; what it pays to each seat."""
+        self.now.play(seat, action)
+        return self.paid()
+
+    def paid(self) -> tuple[float, ...]:
+        """Since it was asked last: the points made, or at the end what the ranks are worth."""
+        before, self._scores = self._scores, self.now.state.scores()
+        if self.setting.rewards == "scores":
+            return tuple(float(n - b) for n, b in zip(self._scores, before, strict=True))
+        outcome = self.now.outcome()
+        return worth(outcome) if outcome else (0.0,) * self.setting.seats
+
+    def picture(self, seat: Seat | None) -> str:
+        """The table as this seat sees it, drawn with letters."""
+        game = self.setting.game
+        names = tuple(f"seat_{number}" for number in range(self.setting.seats))
+        voice = Voice(game.words("en"), names, seat)
+        return game.text.picture(self.now.view(seat), voice, colour=False)
+
+
+def worth(outcome: Outcome) -> tuple[float, ...]:
+    """From 1 for the first to -1 for the last: whom one has left behind, less who was better.
+
+    >>> worth(Outcome((1, 2, 3), "points")), worth(Outcome((1, 1), "deadlock"))
+    ((1.0, 0.0, -1.0), (0.0, 0.0))
+    """
+    ranks = outcome.ranks
+    ahead = [sum(other > rank for other in ranks) for rank in ranks]
+    behind = [sum(other < rank for other in ranks) for rank in ranks]
+    return tuple((a - b) / (len(ranks) - 1) for a, b in zip(ahead, behind, strict=True))

@@ -1,0 +1,165 @@
+"""What environments promise beside what PettingZoo's own tests ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from laws.laws import hidden_of
+from marchstone import games, measure
+from marchstone.core.errors import BadOptions, IllegalAction, NotYourTurn, UnknownGame
+from marchstone.core.match import Match
+from marchstone.core.rng import Rng
+from marchstone.envs import aec_env, environment_ids, parallel_env
+from marchstone.envs.aec import AecMatch
+from marchstone.envs.naming import game_of
+from marchstone.envs.seeing import BOUND
+
+SETTINGS = [pytest.param(setting, id=setting.name) for setting in measure.all_settings()]
+
+
+def environment(setting: measure.Setting, **more: Any) -> AecMatch:
+    return aec_env(setting.game.name, options=setting.changed, seats=setting.seats, **more)
+
+
+def play_out(env: AecMatch) -> dict[str, float]:
+    """Any legal actions up to the end; what each seat was paid."""
+    env.reset(seed=5)
+    for agent in env.agents:
+        env.action_space(agent).seed(7)
+    paid = dict.fromkeys(env.agents, 0.0)
+    for agent in env.agent_iter():
+        _, reward, over, cut, _ = env.last(observe=False)
+        paid[agent] += reward
+        env.step(None if over or cut else env.action_space(agent).sample())
+    return paid
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_a_whole_match_is_paid_by_its_ranks(setting: measure.Setting) -> None:
+    env = environment(setting)
+    paid = list(play_out(env).values())
+    outcome = env.play.now.outcome()
+    assert outcome is not None
+    assert sum(paid) == pytest.approx(0)
+    best = [pay for pay, rank in zip(paid, outcome.ranks, strict=True) if rank == 1]
+    assert {max(paid)} == set(best)
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_points_add_up_to_the_score(setting: measure.Setting) -> None:
+    env = environment(setting, rewards="scores")
+    paid = play_out(env)
+    assert tuple(paid.values()) == env.play.now.state.scores()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_seed_deals_what_a_match_of_that_seed_deals(name: str) -> None:
+    env = aec_env(name)
+    play_out(env)
+    record = env.play.now.record()
+    assert (record.game, record.seed) == (name, 5)
+    assert Match.replay(record).outcome() == env.play.now.outcome()
+    env.reset()
+    following = env.play.now.seed
+    env.reset(seed=5)
+    env.reset()
+    assert env.play.now.seed == following
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_seat_observes_nothing_that_it_may_not_know(name: str) -> None:
+    env, rng = aec_env(name, seats=games.get(name).seat_counts[-1]), Rng(3)
+    env.reset(seed=2)
+    hidden = hidden_of(games.get(name))
+    while not env.terminations[env.agent_selection] and env.play.now.ply < 100:
+        state = env.play.now.state
+        for seat, agent in enumerate(env.agents):
+            seen = env.observe(agent)
+            assert np.abs(seen["observation"]).max() <= BOUND
+            env.play.now.state = hidden.reshuffle_hidden(state, seat, rng)
+            other = env.observe(agent)
+            assert all(np.array_equal(seen[part], other[part]) for part in seen)
+            env.play.now.state = state
+        env.step(env.action_space(env.agent_selection).sample())
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    env = aec_env("schotten-totten")
+    env.reset(seed=1)
+    assert env.agent_selection == "seat_1"
+    illegal = int(np.flatnonzero(env.infos["seat_1"]["action_mask"] == 0)[0])
+    with pytest.raises(IllegalAction, match="seat 1 cannot play"):
+        env.step(illegal)
+    assert (env.play.now.ply, env.agent_selection) == (0, "seat_1")
+    assert not env.infos["seat_0"]["action_mask"].any()
+
+
+def test_a_seat_that_owes_no_decision_can_only_wait() -> None:
+    env = parallel_env("schotten-totten")
+    seen, infos = env.reset(seed=3)
+    wait = games.get("schotten-totten").num_actions
+    assert list(np.flatnonzero(seen["seat_1"]["action_mask"])) == [wait]
+    assert not infos["seat_0"]["action_mask"][wait]
+    card = int(np.flatnonzero(seen["seat_0"]["action_mask"])[0])
+    with pytest.raises(NotYourTurn, match="seat 1 owes no decision: it waits"):
+        env.step({"seat_0": card, "seat_1": card})
+    with pytest.raises(IllegalAction):
+        env.step({"seat_0": wait, "seat_1": wait})
+    assert env.play.now.ply == 0
+    env.step({"seat_0": card, "seat_1": wait})
+    assert env.play.now.ply == 1
+
+
+def test_seats_that_choose_at_the_same_time_choose_in_one_step() -> None:
+    env = parallel_env("stone-weapons-paper", seats=3)
+    env.reset(seed=4)
+    for agent in env.agents:
+        env.action_space(agent).seed(1)
+    together = 0
+    while env.agents:
+        owing, ply = env.play.now.to_act(), env.play.now.ply
+        env.step({agent: env.action_space(agent).sample() for agent in env.agents})
+        assert env.play.now.ply == ply + len(owing)
+        together += len(owing) == 2
+    assert together
+    with pytest.raises(IllegalAction, match="the match is over"):
+        env.step({})
+
+
+def test_a_match_can_be_looked_at() -> None:
+    env = aec_env("schotten-totten", render_mode="ansi")
+    env.reset(seed=1)
+    assert "seat_1" in (env.render() or "")
+    spectator = parallel_env("rebirth", render_mode="ansi")
+    spectator.reset(seed=1)
+    assert "seat_0" in (spectator.render() or "")
+    assert aec_env("rebirth").render() is None
+
+
+def test_environments_are_known_by_name_and_version() -> None:
+    assert game_of("marchstone/rebirth-v0") is games.get("rebirth")
+    assert aec_env("rebirth").metadata["name"] == "marchstone/rebirth-v0"
+    with pytest.raises(UnknownGame, match="no environment 'marchstone/rebirth-v9'"):
+        aec_env("marchstone/rebirth-v9")
+    with pytest.raises(BadOptions, match="rewards come from ranks or scores"):
+        aec_env("rebirth", rewards="castles")
+    with pytest.raises(BadOptions, match="reset comes first"):
+        aec_env("rebirth").observe("seat_0")
+
+
+def test_whatever_changes_what_is_seen_or_chosen_has_to_count_the_version_up() -> None:
+    facts = {}
+    for environment_id, name in environment_ids().items():
+        game = games.get(name)
+        features = game.load_features()
+        assert features is not None
+        facts[environment_id] = (game.version, game.num_actions, features.SIZE)
+    assert facts == {
+        "marchstone/schotten-totten-v0": (1, 1796, 1586),
+        "marchstone/clans-and-glory-v0": (1, 3194, 866),
+        "marchstone/rebirth-v0": (1, 2322, 2423),
+        "marchstone/stone-weapons-paper-v0": (3, 506, 683),
+    }
