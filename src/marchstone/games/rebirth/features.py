@@ -63,15 +63,19 @@ def _blank(*shape: int) -> NDArray[np.float32]:
 
 
 def _cells(view: View, order: list[int]) -> NDArray[np.float32]:
-    cells = _blank(MOST_TILE_HEXES, CELL)
-    place = {seat: index for index, seat in enumerate(order)}
-    for cell, held in enumerate(view.board):
+    """Which place of which cell holds what is gathered first: one write instead of many."""
+    cells = _blank(MOST_TILE_HEXES * CELL)
+    start = {seat: 3 * index for index, seat in enumerate(order)}
+    places, amounts = [], []
+    for at, held in zip(range(0, CELL * len(view.board), CELL), view.board, strict=True):
         if held >= 0:
             seat, tile = divmod(held, TILES)
-            start = 3 * place[seat]
-            cells[cell, start + min(tile, 2)] = 1 if tile <= ENERGY else INFLUENCE[tile] / 4
-        else:
-            cells[cell, -1] = held == FREE
+            places.append(at + start[seat] + min(tile, 2))
+            amounts.append(1.0 if tile <= ENERGY else INFLUENCE[tile] / 4)
+        elif held == FREE:
+            places.append(at + CELL - 1)
+            amounts.append(1.0)
+    cells[places] = amounts
     return cells
 
 
@@ -99,7 +103,7 @@ def _sites(view: View, order: list[int]) -> NDArray[np.float32]:
 def _cards(view: View, order: list[int]) -> NDArray[np.float32]:
     """Ireland's missions: face up, who has scored, fulfilled or doubled each."""
     cards = _blank(IRELAND_MISSIONS, CARD)
-    for mission in range(IRELAND_MISSIONS):
+    for mission in range(IRELAND_MISSIONS if view.land.is_ireland else 0):
         cards[mission, 0] = mission in view.face_up
         for index, seat in enumerate(order):
             cards[mission, 1 + index] = seat in view.scorers[mission]

@@ -26,26 +26,29 @@ SIZE = PLANES * CARDS + STONES * STONE + TABLE
 def features(view: View) -> NDArray[np.float32]:
     me = view.seat or 0
     vector = np.zeros(SIZE, dtype=np.float32)
-    at = _planes(view, me, vector)
-    for stone in range(STONES):
-        vector[at : at + CARDS][list(view.side(me, stone))] = 1
-        vector[at + CARDS : at + 2 * CARDS][list(view.side(1 - me, stone))] = 1
-        vector[at + 2 * CARDS : at + STONE] = _stone(view, me, stone)
-        at += STONE
-    vector[at:] = _table(view, me)
+    vector[_cards(view, me)] = 1
+    stones = vector[PLANES * CARDS : SIZE - TABLE].reshape(STONES, STONE)
+    stones[:, 2 * CARDS :] = [_stone(view, me, stone) for stone in range(STONES)]
+    vector[SIZE - TABLE :] = _table(view, me)
     return vector
 
 
-def _planes(view: View, me: int, vector: NDArray[np.float32]) -> int:
+def _cards(view: View, me: int) -> list[int]:
+    """The places of all cards, plane by plane: one write to the vector instead of many."""
     planes: list[Iterable[int]] = [view.hand, view.known, view.discard]
     planes += [_declared(view, me), _declared(view, 1 - me)]
-    for number, cards in enumerate(planes):
-        vector[number * CARDS : (number + 1) * CARDS][list(cards)] = 1
-    return PLANES * CARDS
+    places = [CARDS * plane + card for plane, cards in enumerate(planes) for card in cards]
+    for stone in range(STONES):
+        at = PLANES * CARDS + STONE * stone
+        places += [at + card for card in view.side(me, stone)]
+        places += [at + CARDS + card for card in view.side(1 - me, stone)]
+    return places
 
 
 def _declared(view: View, seat: int) -> list[int]:
     """What the seat's Joker stands for, if it was declared."""
+    if all(card == NONE for card in view.declared):
+        return []
     lying = [card for stone in range(STONES) for card in view.side(seat, stone)]
     jokers = [view.declared[card - JOKERS[0]] for card in lying if card in JOKERS]
     return [card for card in jokers if card != NONE]
