@@ -16,8 +16,9 @@ from marchstone.envs.naming import environment_ids, game_of
 from marchstone.envs.parallel import ParallelMatch
 from marchstone.envs.play import Setting
 from marchstone.envs.solo import Opponents, SoloMatch
+from marchstone.envs.vector import VectorMatches
 
-__all__ = ["aec_env", "environment_ids", "gym_env", "parallel_env"]
+__all__ = ["aec_env", "environment_ids", "gym_env", "parallel_env", "vector_env"]
 
 Options = Mapping[str, Any]
 
@@ -60,6 +61,19 @@ def gym_env(
 ) -> SoloMatch:
     """Gymnasium's interface for one seat; bots have the others. `seat=None`: any, at each reset."""
     return SoloMatch(setting(name, options, seats, rewards), opponent, seat, render_mode)
+
+
+def vector_env(
+    name: str,
+    *,
+    matches: int,
+    workers: int = 0,
+    options: Options | None = None,
+    seats: int | None = None,
+    rewards: str = "ranks",
+) -> VectorMatches:
+    """Many matches over arrays; `workers` processes share their memory, 0 plays them here."""
+    return VectorMatches(setting(name, options, seats, rewards), matches, workers)
 
 
 def setting(name: str, options: Options | None, seats: int | None, rewards: str) -> Setting:

@@ -1,0 +1,120 @@
+"""Many matches over arrays, here and in processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+from multiprocessing.shared_memory import SharedMemory
+
+import numpy as np
+import pytest
+
+from marchstone import games
+from marchstone.core.errors import BadOptions, IllegalAction
+from marchstone.core.match import Match
+from marchstone.core.rng import Rng
+from marchstone.envs import vector_env
+from marchstone.envs.play import worth
+from marchstone.envs.vector import VectorMatches, WorkerLost
+
+LOOK = ("observations", "masks", "seats", "rewards", "dones")
+
+
+def any_legal(matches: VectorMatches, chance: np.random.Generator) -> None:
+    """Written into the array, without an object for each match."""
+    luck = chance.random(matches.masks.shape, dtype=np.float32)
+    matches.actions[:] = np.argmax(luck * matches.masks, axis=1)
+
+
+def check_row(matches: VectorMatches, row: int, match: Match) -> None:
+    """The row shows the match as the seat to act sees it."""
+    seat = match.to_act()[0]
+    assert matches.seats[row] == seat
+    assert np.flatnonzero(matches.masks[row]).tolist() == match.state.legal(seat)
+    features = match.game.load_features()
+    assert features is not None
+    assert np.array_equal(matches.observations[row], features.features(match.view(seat)))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_row_is_a_match_and_the_next_one_begins_at_its_end(name: str) -> None:
+    game, luck, chance = games.get(name), np.random.default_rng(1), Rng(9)
+    matches = vector_env(name, matches=2)
+    matches.reset(seed=9)
+    arrays = [getattr(matches, look) for look in LOOK]
+    ours = [Match.start(game, {}, 2, chance.next()) for _ in range(2)]
+    later = [Rng(match.seed) for match in ours]
+    ended = 0
+    while ended < 2:
+        any_legal(matches, luck)
+        for row, match in enumerate(ours):
+            match.play(int(matches.seats[row]), int(matches.actions[row]))
+        matches.step()
+        for row, match in enumerate(ours):
+            outcome = match.outcome()
+            assert matches.dones[row] == (outcome is not None)
+            assert tuple(matches.rewards[row]) == (worth(outcome) if outcome else (0, 0))
+            if outcome is not None:
+                ended += 1
+                ours[row] = Match.start(game, {}, 2, later[row].next())
+            if outcome is not None or match.ply % 8 == 0:
+                check_row(matches, row, ours[row])
+    assert all(getattr(matches, look) is array for look, array in zip(LOOK, arrays, strict=True))
+
+
+@pytest.mark.slow
+def test_workers_play_what_one_process_plays() -> None:
+    alone = vector_env("schotten-totten", matches=5)
+    alone.reset(seed=2)
+    with vector_env("schotten-totten", matches=5, workers=2) as shared:
+        shared.reset(seed=2)
+        luck = np.random.default_rng(1)
+        for _ in range(80):
+            any_legal(alone, luck)
+            alone.step()
+            shared.step(alone.actions)
+            for look in LOOK:
+                assert np.array_equal(getattr(alone, look), getattr(shared, look)), look
+        with pytest.raises(IllegalAction, match="cannot choose 99999"):
+            shared.step(np.full(5, 99999))
+        name = shared._shared.name if shared._shared else ""
+        os.kill(shared._workers[1].process.pid or 0, signal.SIGKILL)
+        shared._workers[1].process.join(10)
+        any_legal(shared, luck)
+        with pytest.raises(WorkerLost, match="the worker of matches 2 to 4 has died"):
+            shared.step()
+    with pytest.raises(FileNotFoundError):
+        SharedMemory(name)
+
+
+def test_points_are_paid_as_they_are_made() -> None:
+    matches = vector_env("rebirth", matches=2, rewards="scores")
+    matches.reset(seed=4)
+    luck, paid, ended = np.random.default_rng(1), np.zeros((2, 2)), 0
+    while ended < 2:
+        any_legal(matches, luck)
+        before = [state.clone() for state in matches._rows._states] if matches._rows else []
+        matches.step()
+        paid += matches.rewards
+        for row in np.flatnonzero(matches.dones):
+            before[row].apply(before[row].to_act()[0], int(matches.actions[row]))
+            assert tuple(paid[row]) == before[row].scores()
+            paid[row], ended = 0, ended + 1
+
+
+def test_an_illegal_action_is_refused_before_anything_changes() -> None:
+    matches = vector_env("rebirth", matches=4, options={"map": "ireland"})
+    matches.reset(seed=1)
+    any_legal(matches, np.random.default_rng(1))
+    before = matches.masks.copy()
+    matches.actions[2] = int(np.flatnonzero(matches.masks[2] == 0)[0])
+    with pytest.raises(IllegalAction, match="match 2: seat"):
+        matches.step()
+    assert np.array_equal(matches.masks, before)
+
+
+def test_there_is_a_match_at_least() -> None:
+    with pytest.raises(BadOptions, match="one match at least"):
+        vector_env("rebirth", matches=0)
+    with pytest.raises(BadOptions, match="no more workers than matches"):
+        vector_env("rebirth", matches=2, workers=3)
