@@ -17,7 +17,7 @@ from marchstone.core.options import parse_options
 from marchstone.core.protocol import Event
 from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
-from marchstone.web import STATIC
+from marchstone.web import assets
 from marchstone.web.drawing import render_board
 from marchstone.web.render import symbols
 
@@ -124,13 +124,12 @@ def shoot(browser: Browser, moment: Moment, size: str, theme: str, file: Path) -
     game = games.get(moment.game)
     view, touched = moment_of(moment)
     voice = Voice(game.words("en"), NAMES[: moment.seats], view.seat)
-    shared = [STATIC / f"{name}.css" for name in ("colours", "style", "table")]
-    assert game.board is not None
-    sheets = [*shared, game.board.folder / "board.css"]
+    shared = [f"{name}.css" for name in ("colours", "style", "table")]
+    sheets = [assets.find(sheet) for sheet in (*shared, f"games/{game.name}/board.css")]
     html = PAGE.format(
         theme="light" if theme == "grey" else theme,
         filter="grayscale(1)" if theme == "grey" else "none",
-        style="\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets),
+        style="\n".join(sheet.content.decode() for sheet in sheets if sheet),
         symbols=symbols(game.name),
         size=size,
         board=render_board(game, view, voice, touched),

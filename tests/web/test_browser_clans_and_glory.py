@@ -5,11 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from web import players
+from web import coordinates, players
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
 
 GAME = "clans-and-glory"
+NAMED = r"(?:at|on) (top \d+|bottom \d+|the left head|the right head)\."
 SEEN = """selector => {
   const [it, frame] = [selector, "#cg-frame"].map(
     (one) => document.querySelector(one).getBoundingClientRect());
@@ -36,6 +37,7 @@ def test_a_whole_game_of_two_by_mouse(page: Page, server: str) -> None:
     assert players.play_to_the_end(page, players.by_mouse)
     expect(page.locator(".cg-scoring tbody tr")).to_have_count(4)
     expect(page.locator(".cg-dock")).to_have_count(0)
+    assert coordinates.are_printed(page, NAMED)
 
 
 def test_a_whole_game_of_four_on_a_phone_by_touch(phone: Page, server: str) -> None:
@@ -43,6 +45,7 @@ def test_a_whole_game_of_four_on_a_phone_by_touch(phone: Page, server: str) -> N
     sit_down_with_bots(phone, server, 4)
     assert players.play_to_the_end(phone, players.by_touch)
     expect(phone.locator(".cg-scoring tbody tr")).to_have_count(6)
+    assert coordinates.are_printed(phone, NAMED)
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
 
 

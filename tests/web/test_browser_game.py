@@ -5,9 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from web import players
+from web import coordinates, players
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
+
+STONES = {"named": r"stone (\d)", "also": ".st-stone > b"}
 
 
 def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
@@ -18,6 +20,9 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     with page.expect_download() as download:
         record.click()
     assert "schotten-totten" in download.value.path().read_text()
+    assert coordinates.are_printed(page, **STONES)
+    page.reload()
+    expect(page.locator(coordinates.BUTTON)).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_whole_game_by_keyboard_alone_in_a_low_window(page: Page, server: str) -> None:
@@ -33,6 +38,7 @@ def test_a_whole_game_on_a_phone_by_touch(phone: Page, server: str) -> None:
     phone.emulate_media(reduced_motion="reduce")
     players.sit_down(phone, server)
     assert players.play_to_the_end(phone, players.by_touch)
+    assert coordinates.are_printed(phone, **STONES)
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
 
 

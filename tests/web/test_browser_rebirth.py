@@ -5,12 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from web import players
+from web import coordinates, players
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
 
 GAME = "rebirth"
 FRAME = "#rb-frame"
+NAMED = r"\b([A-Z]+\d+) \("  # a hex, and in brackets what it is
 PINCH = """([frame, from, to]) => {
   const touches = (apart) => [-1, 1].map((side, identifier) => new Touch({
     identifier, target: frame, clientX: 190 + side * apart, clientY: 350 }));
@@ -47,12 +48,14 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     sit_down_with_a_bot(page, server, "scotland")
     assert players.play_to_the_end(page, players.by_mouse)
     the_end_is_told(page)
+    assert coordinates.are_printed(page, NAMED)
 
 
 def test_a_whole_game_of_ireland_on_a_phone_by_touch(phone: Page, server: str) -> None:
     sit_down_with_a_bot(phone, server, "ireland")
     assert players.play_to_the_end(phone, players.by_touch)
     the_end_is_told(phone)
+    assert coordinates.are_printed(phone, NAMED)
 
 
 def test_a_whole_game_by_keyboard_alone_in_a_low_window(page: Page, server: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from marchstone.games.stone_weapons_paper.rules.actions import PASS
-from web import players, stillness
+from web import coordinates, players, stillness
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -70,6 +70,7 @@ def test_a_whole_game_of_two(page: Page, server: str) -> None:
     stillness.watch(page)
     assert "castle is finished" in press_to_the_end(page)
     assert page.locator(".swp-piece").count() >= 13
+    assert coordinates.printed(page) == set("ABCDEF")  # a wall is called by its two towers
     expect(low.get_by_role("button", name="Play again")).to_be_visible()
     assert stillness.kept_still(page)
     assert stillness.kept_still(low)

@@ -21,7 +21,7 @@ MEDIA_TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-OF_A_GAME = ("board.css", "symbols.svg", "scene.svg")
+OF_A_GAME = ("symbols.svg", "scene.svg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,27 @@ def every() -> dict[str, Asset]:
     for name in games.names():
         if board := games.get(name).board:
             files |= {f"games/{name}/{file}": board.folder / file for file in OF_A_GAME}
-    return {
+    found = {
         path: _read(file)
         for path, file in files.items()
         if file.suffix in MEDIA_TYPES and file.is_file()
     }
+    return found | _styles()
+
+
+def _styles() -> dict[str, Asset]:
+    """Of each game its board.css and, after it, the other sheets of its folder: one file."""
+    boards = {name: board.folder for name in games.names() if (board := games.get(name).board)}
+    return {
+        f"games/{name}/board.css": Asset(_joined(folder), MEDIA_TYPES[".css"])
+        for name, folder in boards.items()
+        if (folder / "board.css").is_file()
+    }
+
+
+def _joined(folder: Path) -> bytes:
+    sheets = sorted(folder.glob("*.css"), key=lambda sheet: (sheet.name != "board.css", sheet.name))
+    return b"\n".join(sheet.read_bytes() for sheet in sheets)
 
 
 def _read(file: Path) -> Asset:

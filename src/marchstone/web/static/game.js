@@ -6,6 +6,7 @@ import { Pan } from "./board/pan.js";
 import { Picking } from "./board/picking.js";
 import { Stage } from "./board/stage.js";
 import { Bubbles } from "./board/bubbles.js";
+import { Coordinates } from "./coordinates.js";
 import { Notices } from "./notice.js";
 import { Player } from "./replay/player.js";
 import { say } from "./words.js";
@@ -162,6 +163,7 @@ const player = new Player(root, {
   last: plies,
 });
 slider.disabled = false;
+new Coordinates(document.querySelector("[data-coordinates]"));
 slider.addEventListener("input", () => {
   player.stop();
   void go(Number(slider.value));

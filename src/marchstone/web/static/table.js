@@ -13,6 +13,7 @@ import { Pointer } from "./board/pointer.js";
 import { Rings } from "./board/rings.js";
 import { Stage } from "./board/stage.js";
 import { Bubbles } from "./board/bubbles.js";
+import { Coordinates } from "./coordinates.js";
 import { Aim } from "./table/aim.js";
 import { Announcer } from "./table/announce.js";
 import { Asker } from "./table/ask.js";
@@ -348,6 +349,7 @@ function stands(status) {
 const line = new Line(socketUrl(root.dataset.live ?? ""), hear, stands);
 
 new Asker(send);
+new Coordinates(document.querySelector("[data-coordinates]"));
 new End(root);
 
 const first = document.getElementById("state")?.textContent;

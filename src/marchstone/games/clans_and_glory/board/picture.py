@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from marchstone.core.board import PLACES
@@ -34,6 +35,7 @@ class Frame:
     tiles: range  # from 1
     columns: tuple[tuple[int, int], ...]  # the places above and below the table
     places: tuple[int, ...]
+    called: Mapping[int, str]  # every place, as the history names it
     is_over: bool
     out: str  # which cards are not in the game
 
@@ -158,6 +160,7 @@ def frame(t: Words, me: int, seats: int, is_over: bool) -> Frame:
         tiles=range(1, tiles(seats) + 1),
         columns=tuple((top(column), bottom(column)) for column in columns),
         places=tuple(places(seats)),
+        called={place: names.place(t, place) for place in places(seats)},
         is_over=is_over,
         out=cards_out(t, seats),
     )

@@ -22,7 +22,7 @@ from marchstone.games.rebirth.board.outline import (
     outlines,
     rounded,
 )
-from marchstone.games.rebirth.rules.land import Land, land
+from marchstone.games.rebirth.rules.land import Land, hex_name, land
 from marchstone.games.rebirth.rules.mapreader import map_names
 
 MARGIN = 13  # of sea around the land
@@ -35,7 +35,9 @@ COMPASS = {"scotland": (106, 700), "ireland": (600, 948)}  # where there is noth
 @cache
 def sheet() -> str:
     """A drawing of every map, to be inlined once per page."""
-    maps = "".join(f"{_map(name)}{_covered(name)}{_names(name)}" for name in map_names())
+    maps = "".join(
+        f"{_map(name)}{_covered(name)}{_names(name)}{_coordinates(name)}" for name in map_names()
+    )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="symbol-sheet" width="0" height="0"'
         f' aria-hidden="true" focusable="false"><defs>{maps}</defs></svg>'
@@ -166,6 +168,19 @@ def _covered(name: str) -> str:
 def _names(name: str) -> str:
     """Written above the tiles, where nothing else is: see labels.py."""
     return f'<g id="rb-names-{name}">{"".join(map(_name, labels(name, box(name))))}</g>'
+
+
+def _coordinates(name: str) -> str:
+    """What the history calls each hex: on its upper half, below the names of the row above."""
+    called = "".join(_coordinate(hex_, name) for hex_ in land(name).hexes)
+    return f'<g id="rb-coordinates-{name}">{called}</g>'
+
+
+def _coordinate(hex_: int, name: str) -> str:
+    x, y = at(hex_, name)
+    return (
+        f'<text class="rb-coordinate" x="{x:g}" y="{y:g}" dy="-7">{hex_name(hex_).upper()}</text>'
+    )
 
 
 def _name(label: Label) -> str:
