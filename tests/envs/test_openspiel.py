@@ -1,0 +1,122 @@
+"""The games in OpenSpiel: its own tests, and its search on ours.
+
+CFR and exploitability run in docs/environments.md.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+
+from laws.laws import hidden_of
+from marchstone import games
+from marchstone.core.errors import BadOptions
+from marchstone.core.rng import Rng
+from marchstone.envs.openspiel import SpielState, short_name
+
+# The last eight decisions of a match that is still open, dealt in three ways.
+TINY = "marchstone_schotten_totten(seed=108,opening=61,deals=3)"
+# Stone, Weapons, Paper is long: its simulation begins late.
+SIMULATED = [
+    "marchstone_schotten_totten(variant=tactics)",
+    "marchstone_clans_and_glory(players=4)",
+    "marchstone_rebirth(map=ireland,players=3)",
+    "marchstone_stone_weapons_paper(opening=540,seed=1)",
+]
+
+
+def begun(name: str, deal: int = 0) -> Any:
+    state = pyspiel.load_game(name).new_initial_state()
+    state.apply_action(deal)
+    return state
+
+
+def test_every_game_is_registered() -> None:
+    ours = {short_name(games.get(name)) for name in games.names()}
+    assert ours <= set(pyspiel.registered_names())
+    game = pyspiel.load_game("marchstone_rebirth(map=ireland,players=3)")
+    assert game.num_players() == 3
+    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-1, 1, 0)
+
+
+@pytest.mark.parametrize("name", SIMULATED)
+def test_openspiel_simulates_and_serializes_it(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_playthrough_is_the_same_again() -> None:
+    """As OpenSpiel replays its own: by what was written, line for line."""
+    written = generate_playthrough.playthrough(TINY, None, seed=7)
+    told = [line for line in written.splitlines() if line.startswith("action: ")]
+    actions = [int(line.removeprefix("action: ")) for line in told]
+    assert generate_playthrough.playthrough(TINY, actions) == written
+
+
+def test_a_position_is_resampled_from_what_a_player_knows() -> None:
+    state, rng = begun("marchstone_schotten_totten", deal=4), Rng(1)
+    for _ in range(20):
+        state.apply_action(rng.choice(state.legal_actions()))
+    player = state.current_player()
+    luck = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    worlds = [state.resample_from_infostate(player, luck) for _ in range(3)]
+    key = state.information_state_string(player)
+    assert {world.information_state_string(player) for world in worlds} == {key}
+    assert len({world.observation_string(1 - player) for world in worlds}) == 3
+    assert all(world.legal_actions() == state.legal_actions() for world in worlds)
+
+
+def test_a_player_is_told_nothing_that_he_may_not_know() -> None:
+    state = begun("marchstone_stone_weapons_paper(players=3)")
+    game, rng = games.get("stone-weapons-paper"), Rng(5)
+    for _ in range(60):
+        held = state.held
+        for player in range(3):
+            world: SpielState = state.clone()
+            assert world.held is not None
+            world.held.state = hidden_of(game).reshuffle_hidden(held.state, player, rng)
+            for told in ("information_state_string", "observation_string", "observation_tensor"):
+                assert getattr(state, told)(player) == getattr(world, told)(player)
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+def test_what_was_heard_is_remembered() -> None:
+    """Two ways to one position are two information states."""
+    first = begun("marchstone_clans_and_glory")
+    player, actions = first.current_player(), first.legal_actions()
+    second = first.clone()
+    first.apply_action(actions[0])
+    second.apply_action(actions[1])
+    assert first.information_state_string(player) != second.information_state_string(player)
+    assert first.information_state_string(0)[:32] == first.clone().information_state_string(0)[:32]
+
+
+def test_ismcts_of_openspiel_plays_it() -> None:
+    game = pyspiel.load_game(TINY)
+    chance = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, chance)
+    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=2.0, max_simulations=20, random_state=chance)
+    state = begun(TINY)
+    while not state.is_terminal():
+        state.apply_action(bot.step(state))
+    assert sorted(state.returns()) in ([-1, 1], [0, 0])
+
+
+def test_an_opening_longer_than_the_match_is_refused() -> None:
+    with pytest.raises(BadOptions, match="ends before its opening does"):
+        begun("marchstone_clans_and_glory(opening=200)")
+
+
+@pytest.mark.slow
+def test_a_program_that_has_loaded_our_games_ends_in_peace() -> None:
+    """OpenSpiel lets go of what was registered when the interpreter is gone."""
+    program = f"import marchstone.envs.openspiel, pyspiel; pyspiel.load_game({TINY!r})"
+    told = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", program], env=told, timeout=60, check=False)
+    assert done.returncode == 0
