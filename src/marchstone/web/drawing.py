@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from sys import intern  # a key is the same string at every table
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import msgspec
 from markupsafe import escape
 
 from marchstone.core.board import BOARD, PLACES, Kind, placed_voice
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 KEPT: Kept[str] = Kept()
 PLAYERS = "players"  # the key of the part that holds those of all players
-LOW = re.compile(f"[{PLACES[0]}-{PLACES[-1]}]")  # what stands for a name
+PLACES_IN_JSON = tuple(f"\\u{ord(place):04x}" for place in PLACES)  # as a message has them
 SLOT = re.compile(r"<!--([\w-]+)-->")
 TAG_WITH_KEY = re.compile(r'<\w+ [^<>]*?data-key="([^"]*)"[^<>]*>')
 
@@ -128,9 +129,10 @@ def whole(parts: Mapping[str, str], key: str = BOARD) -> str:
 
 def changes(old: Mapping[str, str | Bundle], new: Mapping[str, str | Bundle]) -> dict[str, str]:
     """The parts that are other than they were, in the order of the new ones; "" for those gone."""
-    other = dict(new.items() - old.items())
-    now = flat({key: other[key] for key in sorted(other, key=list(new).index)})
-    was = flat(dict(old.items() - new.items()))
+    # What was kept is the same string, and is not compared letter by letter.
+    other = {key: it for key, it in new.items() if old.get(key) is not it and old.get(key) != it}
+    gone = {key: old[key] for key in (*other, *(old.keys() - new.keys())) if key in old}
+    now, was = flat(other), flat(gone)
     found = {key: html for key, html in now.items() if was.get(key) != html}
     return found | dict.fromkeys(was.keys() - now.keys(), "")
 
@@ -143,9 +145,17 @@ def named(html: str, names: Sequence[str]) -> str:
     return html
 
 
-def all_named(parts: Mapping[str, str], names: Sequence[str]) -> dict[str, str]:
-    """Each with the names in their places; most have none."""
-    return {key: named(html, names) if LOW.search(html) else html for key, html in parts.items()}
+def named_in(text: str, names: Sequence[str]) -> str:
+    """A message, with parts in it as JSON, with the names in their places."""
+    for place, name in zip(PLACES_IN_JSON, names, strict=False):
+        if place in text:
+            text = text.replace(place, _in_json(name))
+    return text
+
+
+@lru_cache(1024)
+def _in_json(name: str) -> str:
+    return msgspec.json.encode(str(escape(name))).decode()[1:-1]
 
 
 def render_board(

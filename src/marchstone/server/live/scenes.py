@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from msgspec import UNSET, UnsetType
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from marchstone.core.board import placed_voice
 from marchstone.core.ending import RESIGNED, Ending
-from marchstone.core.protocol import Action, Seat
+from marchstone.core.protocol import Action, AnyGame, Seat
 from marchstone.core.words import Voice, Words
 from marchstone.server.live import outgoing, undoing
 from marchstone.server.live.course import Course
@@ -36,7 +37,6 @@ from marchstone.web.contexts import (
 from marchstone.web.drawing import (
     PLAYERS,
     Drawn,
-    all_named,
     changes,
     drawn_after,
     drawn_part,
@@ -44,6 +44,7 @@ from marchstone.web.drawing import (
     flat,
     marked,
     named,
+    named_in,
     unbundle,
     whole,
 )
@@ -54,8 +55,7 @@ MOST_LINES = 80  # of the log
 PROMPT = "prompt"
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """All on which a state depends beside the table itself."""
 
     ply: int
@@ -64,7 +64,7 @@ class Scene:
     curtain: Seat | None  # the seat that the device has to be handed to
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)  # frozen it would take three times as long to make
 class Shown:
     """A scene as it is drawn, one for all who see it; the next is sent as what differs from it."""
 
@@ -84,6 +84,12 @@ class Shown:
         if old.curtain is not None or now.curtain is not None or old.ply > now.ply:
             return False
         return (old.reader, old.mine, self.names) == (now.reader, now.mine, new.names)
+
+
+@cache
+def _title(game: AnyGame, t: Words, *, yours: bool) -> str:
+    title = game.text.title(game.words(t.language))
+    return t("Your turn — {game}", game=title) if yours else title
 
 
 class Scenes:
@@ -124,11 +130,17 @@ class Scenes:
         others = changes(watcher.players, players) if watcher.players != players else {}
         key = (old, new, told & once, *others)
         if key not in self._texts:
-            state = self._change(old, new, told, others, watcher.t) if old else None
-            self._texts[key] = outgoing.encode(state or self._whole(new, watcher.t))
+            self._texts[key] = self._text(old, new, told, others, watcher.t)
         watcher.shown, watcher.players, watcher.told = new, players, told | once
         watcher.version = self._table.version
         return self._texts[key]
+
+    def _text(
+        self, old: Shown | None, new: Shown, told: int, players: dict[str, str], t: Words
+    ) -> str:
+        if old is None:
+            return outgoing.encode(self._whole(new, t))
+        return named_in(outgoing.encode(self._change(old, new, told, players, t)), new.names)
 
     def scene_for(self, person: str | None, ready: Seat | None = None) -> Scene:
         """Of several seats a person sees the one that acts, once it holds the device."""
@@ -218,9 +230,9 @@ class Scenes:
     def _change(
         self, old: Shown, new: Shown, told: int, players: dict[str, str], t: Words
     ) -> State:
-        """What the page that shows the old one does not have."""
+        """What the page that shows the old one does not have, with places for names."""
         course, reader = self._table.playing(), new.scene.reader
-        parts = all_named(changes(old.parts, new.parts) | players, new.names)
+        parts = changes(old.parts, new.parts) | players
         moves = course.told.since(old.scene.ply)
         lines = [
             (line.ply, line.seat, line.text, line.keys or ())
@@ -244,14 +256,13 @@ class Scenes:
         scene, over = new.scene, course.outcome is not None
         seat = scene.reader if scene.curtain is None else scene.curtain
         yours = not over and seat is not None and seat in course.to_act and seat in scene.mine
-        title = course.game.text.title(course.game.words(t.language))
         return State(
             ply=scene.ply,
             seat=seat,
             decision=course.decisions(seat) if seat is not None else 0,
             yours=yours,
             over=over,
-            title=t("Your turn — {game}", game=title) if yours else title,
+            title=_title(course.game, t, yours=yours),
             table={"status": self._table.row.status},
             parts=parts,
             lines=lines,

@@ -43,7 +43,7 @@ def offered(table: Standing, mine: Collection[Seat]) -> Undo | None:
 def is_free(table: Standing, course: Course, move: Move) -> bool:
     if table.row.undoes_freely or _is_settled_at_the_device(table.row, move.seat):
         return True
-    is_newest = move == course.told.newest() and move.player == PERSON
+    is_newest = move is course.told.newest() and move.player == PERSON
     return is_newest and not course.game.shows_hidden(move.events or ())
 
 

@@ -28,7 +28,8 @@ Cards = tuple[int, ...]
 FRAME = Kind("frame", lambda value, t: picture.Frame(*value))
 SEAT = Kind("at_table", lambda value, t: picture.player(*value))
 ROW = Kind("cards")
-BACKS = Kind("backs", lambda value, t: picture.hand(*value))
+BACKS = Kind("backs")
+BACK = Kind("back", lambda value, t: picture.Back(*value))
 HELD_CARD = Kind("held_card", lambda card, t: face(t, card))
 KNOWN = Kind("known", lambda cards, t: picture.faces(t, cards))
 COLUMN = Kind("column", lambda value, t: picture.stone(t, *value))
@@ -66,7 +67,9 @@ def parts(view: View, voice: Voice) -> list[Part | Group]:
     ]
 
 
-def seat_parts(view: View, seat: int, *, has_tactics: bool, is_match: bool) -> Iterator[Part]:
+def seat_parts(
+    view: View, seat: int, *, has_tactics: bool, is_match: bool
+) -> Iterator[Part | Group]:
     won = view.result is not None and view.result.ranks[seat] == 1
     played = view.tactics_played[seat] if has_tactics else NONE
     points = view.points[seat] if is_match else NONE
@@ -78,12 +81,29 @@ def seat_parts(view: View, seat: int, *, has_tactics: bool, is_match: bool) -> I
     else:
         # With tactics cards, to draw is a decision of its own.
         laid = 0 if has_tactics else sum(map(len, view.sides[seat * STONES : (seat + 1) * STONES]))
-        backs = (seat, view.hand_sizes[seat] - tactics, tactics, laid)
-        yield Part(f"hand-{seat}", BACKS, backs)
+        hidden = Hidden(seat, view.hand_sizes[seat] - tactics, tactics, laid)
+        yield Group(f"hidden-{seat}", hidden_parts, hidden)
     for card in cards:
         yield HELD[card]
     if view.known and seat != view.seat and not view.revealed:
         yield Part(f"known-{seat}", KNOWN, view.known)
+
+
+class Hidden(NamedTuple):
+    """A hand of which the one who looks sees the backs."""
+
+    seat: int
+    clan: int
+    tactics: int
+    laid: int  # cards it had before: what is drawn for one of them is seen to come
+
+
+def hidden_parts(it: Hidden) -> list[Part]:
+    """Clan cards first. Of a hand that plays and draws one card, one back is another."""
+    decks = (DECKS[0],) * it.clan + (DECKS[1],) * it.tactics
+    keys = [f"back-{it.seat}-{it.laid + place}" for place in range(len(decks))]
+    backs = [Part(key, BACK, (key, deck)) for key, deck in zip(keys, decks, strict=True)]
+    return [Part(f"hand-{it.seat}", BACKS, tuple(keys)), *backs]
 
 
 def seen_hand(view: View, seat: int) -> Cards:

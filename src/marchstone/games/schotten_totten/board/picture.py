@@ -53,12 +53,11 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """Cards that the one who looks may not see."""
+class Back:
+    """A card that the one who looks may not see."""
 
-    seat: int
-    backs: tuple[str, ...]  # the deck of each, clan cards first
-    laid: int  # cards it had before: what is drawn for one of them is seen to come
+    key: str
+    deck: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +140,6 @@ def player(
         is_in_turn=is_in_turn,
         has_won=has_won,
     )
-
-
-def hand(seat: int, clan: int, tactics: int, laid: int) -> Hand:
-    return Hand(seat, (DECKS[0],) * clan + (DECKS[1],) * tactics, laid)
 
 
 def laid(t: Words, card: int, stands_for: int, seat: int) -> Laid:
