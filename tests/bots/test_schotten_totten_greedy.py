@@ -24,14 +24,6 @@ OPTIONS = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize("given", OPTIONS, ids=str)
-def test_it_beats_random_play(given: dict[str, str]) -> None:
-    options = parse_options(GAME.options, given)
-    tally = play_series(GAME, options, ["greedy", "random"], games=12, seed=11)
-    assert tally.wins[0] >= 11
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("given", OPTIONS, ids=str)
 def test_it_beats_random_play_nineteen_times_in_twenty(given: dict[str, str]) -> None:
     options = parse_options(GAME.options, given)
     tally = play_series(GAME, options, ["greedy", "random"], games=20, seed=2000)

@@ -34,7 +34,7 @@ from server.pageshown import put, taken_apart
 RESERVED = {"prompt", "players", "log", *(f"player-{seat}" for seat in range(len(PLACES)))}
 
 
-LONG = 400  # moves of a game that is played at random and hardly ends; others end before
+LONG = 200  # moves of a game that is played at random and hardly ends; others end before
 
 
 def some_cases() -> list[Any]:

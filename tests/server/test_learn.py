@@ -85,6 +85,6 @@ def test_what_is_not_taught_is_told_so(world: World) -> None:
 
 def test_lessons_are_read_at_the_pace_of_people(world: World) -> None:
     anna = world.browser("Anna")
-    answers = [anna.get(f"{PLACE}/step").status_code for _ in range(130)]
-    assert answers[0] == 200
-    assert answers[-1] == 429
+    assert anna.get(f"{PLACE}/step").status_code == 200
+    # On a slow machine some are earned back meanwhile.
+    assert any(anna.get(f"{PLACE}/step").status_code == 429 for _ in range(400))

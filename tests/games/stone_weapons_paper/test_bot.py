@@ -45,18 +45,18 @@ def choice(table: Table, seat: int | None = None) -> str:
 @pytest.mark.slow
 def test_greedy_wins_nine_of_ten_against_random() -> None:
     wins = 0
-    for game in range(20):
+    for game in range(10):
         bots: list[Bot] = [greedy(), Random()] if game % 2 else [Random(), greedy()]
         result = played(bots, game).result
         assert result
         wins += result.ranks[(game + 1) % 2] == 1
-    assert wins >= 18
+    assert wins >= 9
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_of_greedy_bots_last_eight_to_sixteen_rounds(seats: int) -> None:
-    rounds = [played([greedy()] * seats, 100 + game).round for game in range(6)]
+    rounds = [played([greedy()] * seats, 100 + game).round for game in range(4)]
     assert 8 <= sum(rounds) / len(rounds) <= 16
     assert max(rounds) <= 40
 
