@@ -14,6 +14,8 @@ from typing import Any
 from marchstone.bots.bot import guide as guide_of
 from marchstone.bots.hints import win_chance
 from marchstone.bots.ismcts import Budget, Ismcts, Search
+from marchstone.bots.thinking.thinker import Effort, Thinker
+from marchstone.bots.thinking.weighing import shared
 from marchstone.bots.tree import Node, Opinion, Tally, Thought
 from marchstone.core.guide import Guide, Returns, returns_of
 from marchstone.core.match import Match
@@ -113,6 +115,8 @@ class Judge:
         """Think as a bot would; then weigh the best and the one played in the same worlds."""
         if self.guide.mixes(view):
             return self._mixed(ply, view, action, rng)
+        if self.guide.network(view):
+            return self._learned(ply, view, action, rng)
         opinions = list(self._thought(view, self.iterations, rng).opinions)
         word = rng.next()
         returns = self._weighed(view, opinions[0].action, Rng(word))
@@ -125,6 +129,17 @@ class Judge:
                 returns = played
         told = _named(opinions, returns[view.seat])
         return Moment(ply, view.seat, action, value, told, returns)
+
+    def _learned(self, ply: int, view: Any, action: Action, rng: Rng) -> Moment:
+        """The one played is weighed in the same worlds as the best."""
+        thinker = Thinker(self.guide, Effort(Budget(self.iterations), self.iterations))
+        opinions = list(thinker.think(view, rng, keep=action).opinions)
+        value = _short(next(it.value for it in opinions if it.action == action))
+        best = _short(opinions[0].value)
+        if value >= best:
+            opinions = _with_first(opinions, action)
+        told = _named(opinions, max(value, best))
+        return Moment(ply, view.seat, action, value, told, shared(told[0].value, view))
 
     def _mixed(self, ply: int, view: Any, action: Action, rng: Rng) -> Moment:
         """Where others choose at the same time: a choice weighed alone would be one foreseen."""

@@ -6,15 +6,18 @@ from math import inf
 
 from marchstone.bots.gentle import Gentle
 from marchstone.bots.greedy import Greedy
+from marchstone.bots.intuition import Intuition
 from marchstone.bots.ismcts import Budget, Ismcts
 from marchstone.bots.random import Random
+from marchstone.bots.thinking.thinker import Effort, Thinker
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.guide import Guide
 from marchstone.core.protocol import AnyGame, Bot
 
 LEVELS = ("gentle", "fair", "sharp", "fierce")  # for people, weakest first
 NAMES = ("random", "greedy", *LEVELS)
-SEARCH = "search:"  # and a number of iterations
+SEARCH = "search:"  # and a number of iterations: the search alone, for measuring
+LEARNED = "learned:"  # and a number of positions that the network is asked about
 SECONDS = {"sharp": 1.0, "fierce": 3.0}
 
 
@@ -24,27 +27,45 @@ class BadBot(MarchstoneError):
 
 def get(name: str, game: AnyGame, *, clock: bool = True) -> Bot:
     """Without a clock a bot takes the time it needs, and plays the same again."""
+    judge = guide(game)
     if name == "random":
         return Random()
-    if name in ("greedy", "fair"):
-        return Greedy(guide(game))
+    if name == "greedy":
+        return Greedy(judge)
+    if name == "fair":
+        return Intuition(judge)
     if name == "gentle":
-        return Gentle(Greedy(guide(game)), guide(game).slips)
-    if name in SECONDS or name.startswith(SEARCH):
-        return Ismcts(guide(game), budget(name, game, clock=clock))
+        return Gentle(Greedy(judge), judge.slips)
+    if name in SECONDS or name.startswith(LEARNED):
+        return Thinker(judge, effort(name, game, clock=clock))
+    if name.startswith(SEARCH):
+        return Ismcts(judge, budget(name, game, clock=clock))
     raise BadBot(f"no bot {name!r} for {game.name}; there are: {', '.join(NAMES)}")
 
 
+def effort(name: str, game: AnyGame, *, clock: bool = True) -> Effort:
+    """What a bot may spend on a decision, by search or by what was learned."""
+    judge = guide(game)
+    asks = {"sharp": judge.sharp_asks, "fierce": judge.fierce_asks}
+    if name in asks:
+        return Effort(budget(name, game, clock=clock), asks[name])
+    return Effort(Budget(judge.fierce), _number(name, LEARNED))
+
+
 def budget(name: str, game: AnyGame, *, clock: bool = True) -> Budget:
-    """What a bot that searches may spend on a decision."""
+    """What a search may spend on a decision."""
     judge = guide(game)
     iterations = {"sharp": judge.sharp, "fierce": judge.fierce}
     if name in iterations:
         return Budget(iterations[name], SECONDS[name] if clock else inf)
-    number = name.removeprefix(SEARCH)
+    return Budget(_number(name, SEARCH))
+
+
+def _number(name: str, kind: str) -> int:
+    number = name.removeprefix(kind)
     if not number.isdecimal() or not int(number):
-        raise BadBot(f"{name!r} is no search: write {SEARCH} and a number of iterations")
-    return Budget(int(number))
+        raise BadBot(f"{name!r} is no search: write {kind} and a number of iterations")
+    return int(number)
 
 
 def guide(game: AnyGame) -> Guide:

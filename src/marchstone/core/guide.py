@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from marchstone.core.rng import Rng
 
@@ -15,6 +15,16 @@ Returns: TypeAlias = tuple[float, ...]  # per seat: 1 is the game won, 0 is the 
 
 WINNING = 0.75  # of the return is for the first place, the rest for everyone left behind
 SCORING = 0.01  # of the return is for points, so that a won or lost game is still played well
+
+
+class Network(Protocol):
+    """What was learned by playing. Many positions at once are asked about more quickly."""
+
+    def priors(self, views: Sequence[Any]) -> list[list[float]]:
+        """For each view how likely each of its legal actions is to be the best, in their order."""
+
+    def worth(self, worlds: Sequence[Any], seat: Seat) -> list[float]:
+        """The seat's chance to win each of these positions, finished ones too."""
 
 
 class Guide:
@@ -31,6 +41,8 @@ class Guide:
     slips = 0.3  # of Gentle's decisions
     sharp = 400  # iterations of a decision: at most a second on one core
     fierce = 1_600  # at most three
+    sharp_asks = 400  # positions of a decision that a network judges: at most a second as well
+    fierce_asks = 3_000  # at most three
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -57,6 +69,14 @@ class Guide:
     def mixes(self, view: Any) -> bool:
         """Whether others choose at the same time, so that the choice must not be foreseen."""
         return len(view.to_act) > 1
+
+    def network(self, view: Any) -> Network | None:
+        """What was learned of games like this one, where there is something, and numpy."""
+        return None
+
+    def is_open(self, view: Any) -> bool:
+        """Whether nothing is hidden from the seat any more, nor left to chance."""
+        return False
 
     def value(self, world: Any) -> Returns:
         """What each seat may expect, of a finished game or of one cut off."""

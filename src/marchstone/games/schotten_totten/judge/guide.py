@@ -93,6 +93,10 @@ class Guide(guide.Guide):
         gains = self._gains.of(world, seat, legal)
         return max((gain + NOISE * rng.random(), action) for gain, action in gains)[1]
 
+    def is_open(self, view: View) -> bool:
+        """With empty decks all cards that a seat does not see are in the other hand."""
+        return not any(view.decks_left) and view.round == view.options.rounds
+
     def value(self, world: Position) -> Returns:
         if world.result:
             return returns_of(world.result, world.scores())

@@ -1,0 +1,1 @@
+"""How the stronger levels think: by what was learned, by search, and exactly at the end."""

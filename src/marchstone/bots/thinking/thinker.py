@@ -1,0 +1,79 @@
+"""Sharp and Fierce: exact where nothing is hidden, else by what was learned, else by search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from marchstone.bots.ismcts import Budget, Ismcts, pick
+from marchstone.bots.thinking.ending import Ending, TooLong
+from marchstone.bots.thinking.weighing import Weighing, shared
+from marchstone.bots.tree import Opinion, Thought
+from marchstone.core.guide import Guide
+from marchstone.core.protocol import Action
+from marchstone.core.rng import Rng
+
+MOST_POSITIONS = 20_000  # of an ending: about half a second
+WELL_KNOWN = 3  # actions of an ending whose worth is told
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a decision may take: iterations of a search, or positions that a network judges."""
+
+    search: Budget
+    asks: int
+
+    @property
+    def weighing(self) -> Budget:
+        return replace(self.search, iterations=self.asks)
+
+
+class Thinker:
+    """A bot. Without a clock, its choices follow from its rng."""
+
+    def __init__(self, guide: Guide, effort: Effort) -> None:
+        self.guide = guide
+        self.effort = effort
+        self._search = Ismcts(guide, effort.search)
+
+    def choose(self, view: Any, rng: Rng) -> Action:
+        if len(view.legal) == 1:
+            only: Action = view.legal[0]
+            return only
+        return pick(self.think(view, rng).opinions, rng, mixes=self.guide.mixes(view))
+
+    def think(self, view: Any, rng: Rng, keep: Action | None = None) -> Thought:
+        """What is to be kept is weighed as well as the best."""
+        network = self.guide.network(view)
+        if network is None:
+            thought = self._search.think(view, rng)
+        else:
+            weighing = Weighing(self.guide, network, view, keep)
+            weighing.run(rng, self.effort.weighing)
+            thought = weighing.thought()
+        return self._reckoned(thought, view, rng, keep) if self.guide.is_open(view) else thought
+
+    def _reckoned(self, thought: Thought, view: Any, rng: Rng, keep: Action | None) -> Thought:
+        """The thought with what is certain; as it was where the end is too far."""
+        ending = Ending(self.guide.imagine(view, rng), MOST_POSITIONS)
+        thought_of = {it.action for it in thought.opinions}
+        others = [Opinion(it, 0, 0.0) for it in view.legal if it not in thought_of]
+        certain: list[Opinion] = []
+        for opinion in (*thought.opinions, *others):
+            if _is_enough(certain, keep):
+                break
+            try:
+                worth = ending.worth(view.seat, opinion.action)
+            except TooLong:
+                return thought
+            certain.append(replace(opinion, value=worth))
+        certain.sort(key=lambda it: -it.value)
+        return Thought(tuple(certain), shared(certain[0].value, view), thought.iterations)
+
+
+def _is_enough(certain: list[Opinion], keep: Action | None) -> bool:
+    """Whether a win is found, and what is to be told besides."""
+    actions = {it.action for it in certain}
+    wins = any(it.value == 1 for it in certain)
+    return wins and len(certain) >= WELL_KNOWN and (keep is None or keep in actions)
