@@ -11,7 +11,7 @@ from marchstone.bots.hints import suggest
 from marchstone.bots.intuition import Intuition
 from marchstone.bots.ismcts import Budget
 from marchstone.bots.thinking.ending import Ending, TooLong
-from marchstone.bots.thinking.thinker import Effort, Thinker
+from marchstone.bots.thinking.mind import Effort, Mind
 from marchstone.bots.thinking.weighing import BATCH, Weighing
 from marchstone.core.guide import Guide
 from marchstone.core.match import Match
@@ -118,7 +118,7 @@ def test_a_thought_ends_with_the_clock(guide: Guide) -> None:
 def test_the_same_generator_thinks_the_same() -> None:
     view = view_of(a_match(in_the_middle))
     words = (5, 5, 6)
-    efforts = [Thinker(bots.guide(GAME), Effort(Budget(20), 120)) for _ in words]
+    efforts = [Mind(bots.guide(GAME), Effort(Budget(20), 120)) for _ in words]
     first, again, other = (
         it.think(view, Rng(word)) for it, word in zip(efforts, words, strict=True)
     )
@@ -191,7 +191,7 @@ def test_with_empty_decks_a_seat_knows_the_other_hand() -> None:
 def test_who_can_win_for_certain_is_told_so(seed: int) -> None:
     match = a_match(near_the_end, seed)
     view = view_of(match)
-    thought = Thinker(bots.guide(GAME), Effort(Budget(8), 8)).think(view, Rng(1))
+    thought = Mind(bots.guide(GAME), Effort(Budget(8), 8)).think(view, Rng(1))
     values = [opinion.value for opinion in thought.opinions]
     assert set(values) <= {0.0, 0.5, 1.0}
     assert values == sorted(values, reverse=True)

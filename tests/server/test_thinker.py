@@ -12,7 +12,7 @@ import pytest
 
 from marchstone import games
 from marchstone.bots.greedy import Greedy
-from marchstone.bots.thinking.thinker import Thinker
+from marchstone.bots.thinking.mind import Mind
 from marchstone.core.match import Match
 from marchstone.server.refusals import TooFast
 from marchstone.server.thinking import thoughts
@@ -204,7 +204,7 @@ def test_a_bot_stays_at_its_seat_and_goes_on_with_what_it_thought() -> None:
     thoughts._bots.clear()
     place = ("t1", GAME, "sharp", 0)
     bot = thoughts.bot_at(place)
-    assert isinstance(bot, Thinker)
+    assert isinstance(bot, Mind)
     assert thoughts.bot_at(("t1", GAME, "sharp", 1)) is not bot
     assert thoughts.bot_at(place) is bot
     for n in range(thoughts.MOST_BOTS):

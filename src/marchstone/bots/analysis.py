@@ -14,7 +14,7 @@ from typing import Any
 from marchstone.bots.bot import guide as guide_of
 from marchstone.bots.hints import win_chance
 from marchstone.bots.ismcts import Budget, Ismcts, Search
-from marchstone.bots.thinking.thinker import Effort, Thinker
+from marchstone.bots.thinking.mind import Effort, Mind
 from marchstone.bots.thinking.weighing import shared
 from marchstone.bots.tree import Node, Opinion, Tally, Thought
 from marchstone.core.guide import Guide, Returns, returns_of
@@ -132,8 +132,8 @@ class Judge:
 
     def _learned(self, ply: int, view: Any, action: Action, rng: Rng) -> Moment:
         """The one played is weighed in the same worlds as the best."""
-        thinker = Thinker(self.guide, Effort(Budget(self.iterations), self.iterations))
-        opinions = list(thinker.think(view, rng, keep=action).opinions)
+        mind = Mind(self.guide, Effort(Budget(self.iterations), self.iterations))
+        opinions = list(mind.think(view, rng, keep=action).opinions)
         value = _short(next(it.value for it in opinions if it.action == action))
         best = _short(opinions[0].value)
         if value >= best:

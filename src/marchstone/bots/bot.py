@@ -9,7 +9,7 @@ from marchstone.bots.greedy import Greedy
 from marchstone.bots.intuition import Intuition
 from marchstone.bots.ismcts import Budget, Ismcts
 from marchstone.bots.random import Random
-from marchstone.bots.thinking.thinker import Effort, Thinker
+from marchstone.bots.thinking.mind import Effort, Mind
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.guide import Guide
 from marchstone.core.protocol import AnyGame, Bot
@@ -37,7 +37,7 @@ def get(name: str, game: AnyGame, *, clock: bool = True) -> Bot:
     if name == "gentle":
         return Gentle(Greedy(judge), judge.slips)
     if name in SECONDS or name.startswith(LEARNED):
-        return Thinker(judge, effort(name, game, clock=clock))
+        return Mind(judge, effort(name, game, clock=clock))
     if name.startswith(SEARCH):
         return Ismcts(judge, budget(name, game, clock=clock))
     raise BadBot(f"no bot {name!r} for {game.name}; there are: {', '.join(NAMES)}")

@@ -7,7 +7,7 @@ from typing import Any
 
 from marchstone.bots.bot import guide
 from marchstone.bots.ismcts import Budget
-from marchstone.bots.thinking.thinker import Effort, Thinker
+from marchstone.bots.thinking.mind import Effort, Mind
 from marchstone.core.guide import WINNING
 from marchstone.core.protocol import Action, AnyGame
 from marchstone.core.rng import Rng
@@ -29,10 +29,10 @@ class Suggestion:
 def suggest(game: AnyGame, view: Any, rng: Rng, budget: Budget) -> tuple[Suggestion, ...]:
     """The best moves of the seat whose view it is, the best first."""
     judge = guide(game)
-    thinker = Thinker(judge, Effort(budget, min(budget.iterations, judge.fierce_asks)))
+    mind = Mind(judge, Effort(budget, min(budget.iterations, judge.fierce_asks)))
     found: list[Suggestion] = []
     chance = 1.0
-    for opinion in thinker.think(view, rng).opinions[:MOST]:
+    for opinion in mind.think(view, rng).opinions[:MOST]:
         # What was tried less often and looks better is lucky rather than better.
         chance = min(chance, win_chance(opinion.value, len(view.scores)))
         found.append(Suggestion(opinion.action, chance))

@@ -29,7 +29,7 @@ class Effort:
         return replace(self.search, iterations=self.asks)
 
 
-class Thinker:
+class Mind:
     """A bot. Without a clock, its choices follow from its rng."""
 
     def __init__(self, guide: Guide, effort: Effort) -> None:
