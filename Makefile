@@ -76,7 +76,7 @@ COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-vers
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
 lock: setup ## Write requirements/*.lock and package-lock.json anew (UPGRADE=1: newest versions)
-	$(COMPILE) --group dev --extra server --extra postgres --extra features --extra envs --extra openspiel --extra lab -o requirements/dev.lock
+	$(COMPILE) --group dev --extra server --extra postgres --extra features --extra envs --extra openspiel --extra mcp --extra lab -o requirements/dev.lock
 	$(COMPILE) --group build --extra server -c requirements/dev.lock -o requirements/server.lock
 	$(COMPILE) --group build --extra bench -c requirements/dev.lock -o requirements/bench.lock
 	$(NPM) $(if $(UPGRADE),update --save,install) --package-lock-only --ignore-scripts

@@ -1,0 +1,50 @@
+"""`marchstone mcp`: the tool server, on standard input and output or by HTTP."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import sys
+from typing import Any
+
+from marchstone.core.words import LANGUAGES
+
+
+def add_parser(subparsers: Any) -> None:
+    parser = subparsers.add_parser(
+        "mcp",
+        help="let language models play (Model Context Protocol)",
+        description="A tool server for language models. Without --http it speaks on standard "
+        "input and output, to the program that has started it.",
+    )
+    parser.add_argument("--http", action="store_true", help="serve http://HOST:PORT/mcp instead")
+    parser.add_argument("--host", default="127.0.0.1", help="(127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8765, help="(8765; 0: any that is free)")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        from marchstone.mcp.tools import tool_server
+    except ModuleNotFoundError as error:
+        sys.stderr.write(f"marchstone: this needs {error.name}: pip install 'marchstone[mcp]'\n")
+        return 2
+    server = tool_server(language=arguments.language)
+    if arguments.http:
+        return serve(server.streamable_http_app(host=arguments.host), arguments)
+    server.run("stdio")
+    return 0
+
+
+def serve(app: Any, arguments: argparse.Namespace) -> int:
+    """Its address is told once it can be called."""
+    import uvicorn
+
+    config = uvicorn.Config(app, log_level="warning")
+    with socket.create_server((arguments.host, arguments.port)) as listening:
+        host, port = listening.getsockname()[:2]
+        sys.stderr.write(f"marchstone: tools at http://{host}:{port}/mcp\n")
+        sys.stderr.flush()
+        uvicorn.Server(config).run(sockets=[listening])
+    return 0

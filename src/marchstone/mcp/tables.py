@@ -1,0 +1,216 @@
+"""The tables of a tool server: in memory, each seat behind a key of its own."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from marchstone import bots, games
+from marchstone.bots.hints import HINT, Suggestion, suggest
+from marchstone.core.errors import BadOptions, MarchstoneError, NotYourTurn, shown
+from marchstone.core.match import Match
+from marchstone.core.protocol import Action, AnyGame, Bot, Event, Seat
+from marchstone.core.rng import Rng
+
+MOST_TABLES = 64
+IDLE = 3600.0  # seconds after which a table that nobody touches may make room
+MOST_THINKING = 2  # bots and hints at a time; others wait their turn
+ME, OPEN, BOT = "me", "open", "bot:"
+# A name is read by other models: it has no room for a sentence.
+NAME = re.compile(r"[\w.'-]+(?: [\w.'-]+){0,2}")
+LONGEST_NAME = 24
+
+
+class Refused(MarchstoneError):
+    """Why something was not done, in a sentence."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat: somebody with a key, a bot, or nobody yet."""
+
+    name: str = ""
+    bot: Bot | None = None
+    told: int = 0  # events that were told to whoever sits there
+
+    @property
+    def is_open(self) -> bool:
+        return not self.name
+
+
+@dataclass(slots=True)
+class Table:
+    id: str
+    match: Match
+    chairs: list[Chair]
+    events: list[Event] = field(default_factory=list)
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    touched: float = field(default_factory=time.monotonic)
+    # As it stood after the last decision: whoever looks in between need not wait for a thought.
+    owing: tuple[Seat, ...] = ()
+    is_over: bool = False
+
+    @property
+    def game(self) -> AnyGame:
+        return self.match.game
+
+    def settle(self) -> None:
+        """After whatever has changed."""
+        self.owing = () if self.open_seats() else self.match.to_act()
+        self.is_over = self.match.outcome() is not None
+
+    def decision(self, seat: Seat) -> int:
+        """How often the seat has decided before."""
+        return sum(mover == seat for mover, _ in self.match.moves)
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name or f"Seat {seat}" for seat, chair in enumerate(self.chairs))
+
+    def open_seats(self) -> list[Seat]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.is_open]
+
+
+class Tables:
+    """All tables of one server. What is dealt comes from secrets, as at any table."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Table] = {}
+        self._keys: dict[str, tuple[Table, Seat]] = {}
+        self._lock = threading.Lock()
+        self._thinking = threading.BoundedSemaphore(MOST_THINKING)
+
+    def start(
+        self, game: str, options: Mapping[str, Any], seats: Sequence[str], name: str
+    ) -> tuple[Table, Seat, str]:
+        """A table, the seat of whoever starts it, and the key to that seat."""
+        rules = games.get(game)
+        if [*seats].count(ME) != 1:
+            raise BadOptions(f"one of the seats is yours: write {ME!r} once")
+        rules.check_seats(len(seats))
+        chairs = [self._chair(rules, kind, seat, name) for seat, kind in enumerate(seats)]
+        match = Match.start(rules, dict(options), len(seats), secrets.randbits(256))
+        table = Table(secrets.token_hex(3), match, chairs)
+        with self._lock:
+            self._make_room()
+            self._tables[table.id] = table
+        seat = [*seats].index(ME)
+        key = self._give_key(table, seat)
+        self.let_bots_play(table)
+        return table, seat, key
+
+    def _chair(self, game: AnyGame, kind: str, seat: Seat, name: str) -> Chair:
+        if kind == ME:
+            return Chair(checked_name(name))
+        if kind == OPEN:
+            return Chair()
+        level = kind.removeprefix(BOT)
+        if not kind.startswith(BOT) or level not in bots.LEVELS:
+            known = ", ".join(f"{BOT}{level}" for level in bots.LEVELS)
+            raise BadOptions(f"no seat {shown(kind)}; there are: {ME}, {OPEN}, {known}")
+        return Chair(f"Bot {seat} ({level})", bots.get(level, game))
+
+    def _make_room(self) -> None:
+        """For one more; tables that are over or forgotten go."""
+        if len(self._tables) < MOST_TABLES:
+            return
+        now = time.monotonic()
+        gone = {t.id for t in self._tables.values() if t.is_over or now - t.touched > IDLE}
+        if not gone:
+            raise Refused("all tables are taken; try again later")
+        self._tables = {name: table for name, table in self._tables.items() if name not in gone}
+        self._keys = {key: held for key, held in self._keys.items() if held[0].id not in gone}
+
+    def _give_key(self, table: Table, seat: Seat) -> str:
+        key = secrets.token_urlsafe(16)
+        with self._lock:
+            self._keys[key] = table, seat
+        return key
+
+    def waiting(self) -> list[Table]:
+        """Tables at which somebody may sit down."""
+        return [table for table in [*self._tables.values()] if table.open_seats()]
+
+    def join(self, name: str, table_id: str) -> tuple[Table, Seat, str]:
+        table = self._tables.get(table_id)
+        if table is None:
+            raise Refused(f"no table {shown(table_id)}")
+        with table.lock:
+            free = table.open_seats()
+            if not free:
+                raise Refused("nobody can sit down there any more")
+            if checked_name(name) in table.names():
+                raise Refused("somebody of that name sits there")
+            table.chairs[free[0]].name = name
+        key = self._give_key(table, free[0])
+        self.let_bots_play(table)
+        return table, free[0], key
+
+    def held(self, key: str) -> tuple[Table, Seat]:
+        """The seat that a key opens."""
+        if key not in self._keys:
+            raise Refused("this key opens no seat; start or join a table to get one")
+        table, seat = self._keys[key]
+        table.touched = time.monotonic()
+        return table, seat
+
+    def play(self, table: Table, seat: Seat, move: str, decision: int | None) -> None:
+        """By notation, or by number. A decision that is not the one owed is refused."""
+        with table.lock:
+            self._check_turn(table, seat, decision)
+            action = int(move) if move.isdecimal() else table.game.parse(move)
+            table.events += table.match.play(seat, action)
+        self.let_bots_play(table)
+
+    def _check_turn(self, table: Table, seat: Seat, decision: int | None) -> None:
+        if table.open_seats():
+            raise NotYourTurn("the match begins when all seats are taken")
+        if decision is not None and decision != table.decision(seat):
+            raise Refused(f"you have decided already: you are at decision {table.decision(seat)}")
+
+    def resign(self, table: Table, seat: Seat) -> None:
+        with table.lock:
+            table.match.end(seat, "resigned")
+            table.settle()
+
+    def let_bots_play(self, table: Table) -> None:
+        """Until somebody with a key owes a decision, or it is over."""
+        with table.lock:
+            while (turn := self._bot_to_act(table)) is not None:
+                seat, bot = turn
+                action = self._think(table, seat, bot)
+                table.events += table.match.play(seat, action)
+            table.settle()
+
+    def _bot_to_act(self, table: Table) -> tuple[Seat, Bot] | None:
+        if table.open_seats():
+            return None
+        for seat in table.match.to_act():
+            bot = table.chairs[seat].bot
+            if bot is not None:
+                return seat, bot
+        return None
+
+    def _think(self, table: Table, seat: Seat, bot: Bot) -> Action:
+        with self._thinking:
+            return bot.choose(table.match.view(seat), Rng(secrets.randbits(64)))
+
+    def hint(self, table: Table, seat: Seat) -> tuple[Suggestion, ...]:
+        """From what the seat knows, as its own bot would find it."""
+        with table.lock:
+            self._check_turn(table, seat, None)
+            if seat not in table.match.to_act():
+                raise NotYourTurn("you owe no decision")
+            view = table.match.view(seat)
+        with self._thinking:
+            return suggest(table.game, view, Rng(secrets.randbits(64)), HINT)
+
+
+def checked_name(name: str) -> str:
+    if len(name) > LONGEST_NAME or not NAME.fullmatch(name):
+        raise Refused(f"a name is up to three words and {LONGEST_NAME} letters")
+    return name

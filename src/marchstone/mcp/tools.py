@@ -1,0 +1,161 @@
+"""The tools that a language model is offered."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
+
+import anyio
+from mcp.server.mcpserver import Image, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+
+import marchstone
+from marchstone import games
+from marchstone.core.errors import MarchstoneError
+from marchstone.mcp import telling
+from marchstone.mcp.tables import Table, Tables
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+LONGEST_WAIT = 30.0
+LOOK_AGAIN = 0.2  # seconds between two looks whether it is one's turn
+INSTRUCTIONS = """\
+Board games to play: Schotten Totten, Clans and Glory, Rebirth, Stone Weapons Paper.
+1. `list_games`, then `start_table` (or `list_tables` and `join_table`): you get a key to your seat.
+   Keep it to yourself: whoever has it sees your hand.
+2. `look` shows the board as your seat sees it, `show_picture` the same as a picture.
+3. `list_moves` lists what you may do; `play` carries out one, and tells what the others did.
+4. Where others sit with keys of their own, `wait_for_turn` until it is your turn again.
+`hint` thinks for you, `read_rules` tells the rules, each by its id, `resign` ends it.
+"""
+
+
+def anticipated(tool: Callable[P, R]) -> Callable[P, R]:
+    """What is refused is told in its own sentence; nothing else is told."""
+
+    @functools.wraps(tool)
+    def told(*args: P.args, **named: P.kwargs) -> R:
+        try:
+            return tool(*args, **named)
+        except MarchstoneError as error:
+            raise ToolError(str(error)) from error
+
+    return told
+
+
+def tool_server(tables: Tables | None = None, language: str = "en") -> MCPServer[Any]:
+    house = Tables() if tables is None else tables
+    server: MCPServer[Any] = MCPServer(
+        "marchstone",
+        title="Marchstone",
+        instructions=INSTRUCTIONS,
+        version=marchstone.__version__,
+        log_level="WARNING",
+    )
+    _add_tables(server, house, language)
+    _add_seat(server, house, language)
+    _add_books(server, language)
+    return server
+
+
+def _add_tables(server: MCPServer[Any], house: Tables, language: str) -> None:
+    @server.tool()
+    @anticipated
+    def list_games() -> list[dict[str, Any]]:
+        """The games, with how many seats, which options and which bots they have."""
+        return telling.all_facts(language)
+
+    @server.tool()
+    @anticipated
+    def list_tables() -> list[dict[str, Any]]:
+        """The tables at which a seat is open."""
+        return [
+            {"table": table.id, "game": table.game.name, "open_seats": table.open_seats()}
+            for table in house.waiting()
+        ]
+
+    @server.tool()
+    @anticipated
+    def start_table(
+        game: str,
+        seats: list[str] | None = None,
+        options: dict[str, str | int] | None = None,
+        name: str = "Guest",
+    ) -> dict[str, Any]:
+        """Start a table. `seats` names who sits where: "me" once, "open" for whoever joins, or
+        a bot such as "bot:fair"; without it, you against bot:fair."""
+        return ticket(*house.start(game, options or {}, seats or ["me", "bot:fair"], name))
+
+    @server.tool()
+    @anticipated
+    def join_table(table: str, name: str = "Guest") -> dict[str, Any]:
+        """Take an open seat at a table that somebody started."""
+        return ticket(*house.join(name, table))
+
+
+def ticket(table: Table, seat: int, key: str) -> dict[str, Any]:
+    return {"table": table.id, "game": table.game.name, "seat": seat, "key": key}
+
+
+def _add_seat(server: MCPServer[Any], house: Tables, language: str) -> None:
+    @server.tool()
+    @anticipated
+    def look(key: str) -> str:
+        """What happened since you looked last, the board as your seat sees it, what you must do."""
+        return telling.look(*house.held(key), language)
+
+    @server.tool()
+    @anticipated
+    def show_picture(key: str) -> Image:
+        """The board as your seat sees it, as a picture."""
+        return Image(data=telling.picture(*house.held(key), language), format="png")
+
+    @server.tool()
+    @anticipated
+    def list_moves(key: str) -> dict[str, Any]:
+        """Your legal moves, each with the sentence that says it; none while others are to act."""
+        return telling.moves(*house.held(key), language)
+
+    @server.tool()
+    @anticipated
+    def play(key: str, move: str, decision: int | None = None) -> str:
+        """Carry out a move as `list_moves` writes it, and see what follows. With the `decision`
+        that `list_moves` told, a call that is made twice plays once."""
+        table, seat = house.held(key)
+        house.play(table, seat, move, decision)
+        return telling.look(table, seat, language)
+
+    @server.tool()
+    @anticipated
+    def hint(key: str) -> list[dict[str, Any]]:
+        """The best moves as a bot in your seat sees them, with reasons. Takes about a second."""
+        table, seat = house.held(key)
+        return telling.hints(table, seat, house.hint(table, seat), language)
+
+    @server.tool()
+    @anticipated
+    def resign(key: str) -> str:
+        """Give the game up."""
+        table, seat = house.held(key)
+        house.resign(table, seat)
+        return telling.look(table, seat, language)
+
+    @server.tool()
+    async def wait_for_turn(key: str, seconds: float = 20.0) -> str:
+        """Wait until you owe a decision or the game is over, for half a minute at most."""
+        table, seat = anticipated(house.held)(key)
+        with anyio.move_on_after(min(max(seconds, 0.0), LONGEST_WAIT)):
+            # Others move in threads, which no event of this loop would tell of.
+            while seat not in table.owing and not table.is_over:  # noqa: ASYNC110
+                await anyio.sleep(LOOK_AGAIN)
+        return await anyio.to_thread.run_sync(telling.look, table, seat, language)
+
+
+def _add_books(server: MCPServer[Any], language: str) -> None:
+    @server.tool()
+    @anticipated
+    def read_rules(game: str, rule: str | None = None) -> str:
+        """The rules of a game in our words: one by its id ("ST-4"), or all of them."""
+        return telling.rules(games.get(game), rule, language)
