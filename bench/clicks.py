@@ -3,8 +3,9 @@
     python bench/clicks.py [--game stone-weapons-paper] [--games 40] [--seats 2] [--bot greedy]
 
 Bots play; each of their decisions is then made again at the page, with the elements that its board
-draws. A click is a pick or a button. One click may stand for several picks (data-walk), or for a
-whole row of raises (data-ladder, with the box of data-up-to ticked). To tick a box is a click, too.
+draws. A click is a pick or a button. One click may stand for several picks (data-walk), for a
+whole row of raises (data-ladder, with the box of data-up-to ticked), or for an answer to what is
+asked once more (data-later). To tick a box is a click, too.
 What happens by itself is none: picks without a choice, what a ticked box answers (data-auto), and
 passes. Against bots those pass by themselves who can do nothing else; with the clock, as among
 people, every pass is left to it.
@@ -31,6 +32,7 @@ ATTRIBUTE = re.compile(r'\sdata-([a-z-]+)="([^"]*)"')
 AUTO = re.compile(r"<input[^>]*\sdata-auto=[^>]*>")
 ALWAYS = "always"  # the clock's
 UP_TO = re.compile(r'data-up-to="([^"]*)"\s+data-up-to-while="([^"]*)"')
+LATER_WHILE = re.compile(r'data-later-while="([^"]*)"')
 NAMES = ("Ada", "Bert", "Cleo", "Dora")
 
 
@@ -70,6 +72,8 @@ class Decision:
     while_: str = ""
     clock: str = ""  # what is picked when it runs out
     boxes: frozenset[Box] = frozenset()
+    laters: frozenset[tuple[Path, str]] = frozenset()  # with a pick, what answers a later decision
+    later_while: str = ""
 
 
 def main() -> None:
@@ -138,6 +142,8 @@ def decided(game: AnyGame, view: Any, seat: Seat, action: Action, ply: int) -> D
         otherwise,
         while_,
         *boxes_of(html),
+        frozenset((walk_of(it), it["later"]) for it in drawn if "later" in it),
+        "".join(LATER_WHILE.findall(html)),
     )
 
 
@@ -218,6 +224,9 @@ class Person:
             if then := self.covered(at, walk):
                 is_rung = walk in rungs
                 yield 1 + (ticks.up_to and is_rung), then, exact if is_rung else ticks
+        for walk, later in decision.laters:
+            if walk == decision.chosen and (then := self.answered(at, later)):
+                yield 1, then, ticks
         for name, ladder in decision.ladders.items():
             for limit in ladder:
                 if then := self.outbid(at, name, limit):
@@ -233,6 +242,15 @@ class Person:
                 return at if is_given_up else 0  # the rest happened by itself
             walk, at, ply = walk[len(decision.chosen) :], at + 1, ply + 1
         return at
+
+    def answered(self, at: int, later: str) -> int:
+        """Behind the next decision, if it is asked and made so; 0 if it would be another."""
+        is_asked = at + 1 < len(self.made) and (
+            self.made[at + 1].later_while == self.made[at].later_while
+        )
+        if not is_asked:
+            return at + 1
+        return at + 2 if self.made[at + 1].chosen == (later,) else 0
 
     def outbid(self, at: int, name: str, limit: int) -> int:
         """Behind all decisions that are made by bidding up to the limit; 0 if it makes others."""

@@ -148,6 +148,50 @@ def test_up_to_a_limit_the_least_is_bid_and_then_nothing(page: Page, harness: Ha
     expect(page.locator("#limit")).to_be_checked()
 
 
+# What may be asked once more
+
+
+def throws(ply: int, battle: str = "battle-1", actions: int = 3) -> dict[str, Any]:
+    """Three throws; with the first, what follows it."""
+    hands = "".join(
+        f'<button data-pick="throw-{n}">{n}</button>'
+        f'<button data-pick="throw-{n}" data-later="throw-2">{n}, then 2</button>'
+        for n in range(3)
+    )
+    offered = [{"action": n, "path": [f"throw-{n}"], "label": f"Throw {n}."} for n in range(3)]
+    board = f'<div data-later-while="{battle}">{hands}</div>'
+    return state(ply, actions=offered[:actions], parts={"board": board})
+
+
+@pytest.fixture
+def thrown(page: Page, harness: Harness) -> Page:
+    """Somebody has thrown, and said what follows; the other has not thrown yet."""
+    harness.first = throws(1)
+    page.goto(harness.url)
+    expect(page.locator("[data-live]")).to_have_attribute("data-line", "open")
+    page.get_by_role("button", name="0, then 2").click()
+    assert harness.next()["action"] == 0
+    harness.say(throws(2, actions=0))
+    return page
+
+
+def test_what_is_asked_once_more_is_answered_once(thrown: Page, harness: Harness) -> None:
+    began = time.monotonic()
+    harness.say(throws(3))
+    assert harness.next()["action"] == 2
+    assert time.monotonic() - began >= HESITATION
+    harness.say(throws(4))
+    thrown.wait_for_timeout(1200)
+    assert harness.heard.empty()
+
+
+def test_in_another_battle_it_is_forgotten(thrown: Page, harness: Harness) -> None:
+    harness.say(throws(3, battle="battle-2"))
+    harness.say(throws(4))
+    thrown.wait_for_timeout(1200)
+    assert harness.heard.empty()
+
+
 def test_who_begins_a_move_meanwhile_decides_himself(table: Page, harness: Harness) -> None:
     harness.say(asked(2))
     table.locator('[data-pick="card-1"]').click()

@@ -18,7 +18,7 @@ import { Aim } from "./table/aim.js";
 import { Announcer } from "./table/announce.js";
 import { Asker } from "./table/ask.js";
 import { Attention } from "./table/attention.js";
-import { Auto, Ladder } from "./table/auto.js";
+import { Auto, Ladder, Later } from "./table/auto.js";
 import { Chat } from "./table/chat.js";
 import { End } from "./replay/end.js";
 import { Guide } from "./table/guide.js";
@@ -94,6 +94,7 @@ class Table {
     this.attention = new Attention(this.sounds);
     this.auto = new Auto(this.board, this.picking);
     this.ladder = new Ladder(this.board, this.picking);
+    this.later = new Later(this.board, this.picking);
     this.announcer = new Announcer(document.getElementById("announcer") ?? root);
     this.then = new Then(bar, this.picking, this.announcer);
     this.guide = new Guide(root);
@@ -105,6 +106,7 @@ class Table {
   #takeBack(message) {
     this.auto.isPaused = true;
     this.ladder.forget();
+    this.later.forget();
     return send(message);
   }
 
@@ -242,6 +244,7 @@ class Table {
     this.picking.offer(state.actions ?? []);
     this.auto.restore();
     this.ladder.restore();
+    this.later.restore();
     this.hint.offer(state);
     this.undo.offer(state);
     this.past.again();

@@ -9,6 +9,7 @@ from marchstone.core.board import Kind, Part
 from marchstone.games.stone_weapons_paper.board import controls
 from marchstone.games.stone_weapons_paper.board.plans import targets
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.battle import THROWS
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import NAMING as NAMING_KINDS
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, PART, RESOURCES
@@ -18,7 +19,7 @@ from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.view import View
 
 CONTROLS = Kind("controls")
-THROWS = Kind("throws", lambda value, t: controls.throws(t, *value))
+THROWING = Kind("throws", lambda value, t: controls.throws(t, *value[:-1], is_last=value[-1]))
 NAMING = Kind("naming", lambda kinds, t: controls.naming(t, kinds))
 TAKES = Kind("takes", lambda resources, t: controls.takes(t, resources))
 HAULS = Kind("hauls", lambda hauls, t: controls.hauls(t, hauls))
@@ -29,7 +30,7 @@ PLACES = Kind("places", lambda value, t: controls.places(t, *value))
 TARGETS = Kind("targets", lambda value, t: targets(t, *value))
 BUTTONS = Kind("buttons", lambda value, t: controls.buttons(t, *value))
 
-FEW = 8  # places to build, each drawn
+FEW = 12  # places to build, each drawn
 
 
 def choice_parts(view: View) -> Iterator[Part]:
@@ -38,7 +39,7 @@ def choice_parts(view: View) -> Iterator[Part]:
     yield Part("controls", CONTROLS, None)
     match view.phase:
         case Phase.THROW:
-            yield Part("throws", THROWS, (view.seat, among(view, act.THROW, act.NAME)))
+            yield throwing(view, view.seat)
         case Phase.TAKE:
             yield taking(view)
         case Phase.SECOND | Phase.BID | Phase.BID_REST:
@@ -50,7 +51,8 @@ def choice_parts(view: View) -> Iterator[Part]:
         case _ if named := among(view, act.NAME, act.PLAY):
             kinds = tuple(NAMING_KINDS[number // 3] for number in named[::3])
             yield Part("naming", NAMING, kinds)
-    single = tuple(action for action in view.legal if action in act.SINGLE)
+    # A card that goes up alone does so with its first bid.
+    single = tuple(it for it in view.legal if it in act.SINGLE and it != act.ALONE)
     can_demolish = view.phase is Phase.BUILD and bool(among(view, act.DEMOLISH, act.BUILD))
     yield Part("buttons", BUTTONS, (can_demolish, single, view.phase is Phase.ANSWER))
 
@@ -58,6 +60,14 @@ def choice_parts(view: View) -> Iterator[Part]:
 def among(view: View, first: int, end: int) -> tuple[int, ...]:
     """Those that the reader may choose of a block of actions, counted from its first."""
     return tuple(action - first for action in view.legal if first <= action < end)
+
+
+def throwing(view: View, seat: int) -> Part:
+    battle = view.battle
+    assert battle
+    is_last = battle.ties == THROWS - 1
+    symbols = among(view, act.THROW, act.NAME)
+    return Part("throws", THROWING, (seat, (view.round, battle.attacker), symbols, is_last))
 
 
 def taking(view: View) -> Part:

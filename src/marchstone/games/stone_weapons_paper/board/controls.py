@@ -32,6 +32,7 @@ class Choice:
     caption: str = ""  # written on it
     symbol: str = ""
     walk: str = ""  # of several steps, of this decision and of those that follow
+    later: str = ""  # the step of a later decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,18 @@ class Haul:
 
 
 @dataclass(frozen=True, slots=True)
+class Throw:
+    """A throw, alone or with the one that follows if both are equal."""
+
+    choice: Choice
+    again: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Throws:
     seat: int
-    choices: tuple[Choice, ...]
+    battle: str  # while it is the same, a throw may follow
+    throws: tuple[Throw, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +111,23 @@ class Buttons:
     choices: tuple[Choice, ...]
 
 
-def throws(t: Words, seat: int, symbols: Numbers) -> Throws:
-    return Throws(seat, _symbols(t, "throw", act.THROW, symbols))
+def throws(t: Words, seat: int, battle: Numbers, symbols: Numbers, *, is_last: bool) -> Throws:
+    chosen = _symbols(t, "throw", act.THROW, symbols)
+    offered = (Throw(one, () if is_last else _again(t, one, chosen)) for one in chosen)
+    return Throws(seat, "battle-{}-{}".format(*battle), tuple(offered))
+
+
+def _again(t: Words, first: Choice, chosen: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """SWP-11: equal throws are followed by others."""
+    return tuple(
+        Choice(
+            first.pick,
+            t("Throw {one}; if both are equal, {other}.", one=first.caption, other=then.caption),
+            symbol=then.symbol,
+            later=then.pick,
+        )
+        for then in chosen
+    )
 
 
 def takes(t: Words, resources: Numbers) -> tuple[Choice, ...]:

@@ -186,3 +186,51 @@ export class Ladder {
     this.picking.walk(lowest ? walkOf(lowest) : [this.#box?.dataset.upTo ?? ""], { isSure: true });
   }
 }
+
+// An answer to what may be asked once more, given with the first: data-later on an element that is picked. It is sent
+// while data-later-while on the board stays the same, after the same short time, and is forgotten when anything else is asked.
+export class Later {
+  /** @type {{ pick: string, while: string } | null} */ #answer = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
+
+  /** @param {HTMLElement} board @param {Picking} picking */
+  constructor(board, picking) {
+    this.board = board;
+    this.picking = picking;
+    board.addEventListener("click", (event) => this.#clicked(event), { capture: true });
+  }
+
+  /** A board was drawn and its actions are offered. */
+  restore() {
+    clearTimeout(this.#timer);
+    const { actions } = this.picking;
+    if (!this.#answer || !actions.length) return;
+    const { pick, while: until } = this.#answer;
+    this.forget();
+    const action = this.#until === until ? completed(actions, [pick]) : null;
+    if (action) this.#timer = setTimeout(() => this.#send(actions, action), HESITATION);
+  }
+
+  /** What was chosen before does not hold any more. */
+  forget() {
+    this.#answer = null;
+    clearTimeout(this.#timer);
+  }
+
+  get #until() {
+    return this.board.querySelector("[data-later-while]")?.getAttribute("data-later-while") ?? "";
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    this.forget();
+    const target = event.target instanceof Element ? event.target.closest("[data-later].can-pick") : null;
+    const pick = target?.getAttribute("data-later");
+    if (pick) this.#answer = { pick, while: this.#until };
+  }
+
+  /** Unless the person has decided meanwhile, or is about to. @param {LegalAction[]} actions @param {LegalAction} action */
+  #send(actions, action) {
+    if (this.picking.actions === actions && !this.picking.picks.length) this.picking.choose(action);
+  }
+}
