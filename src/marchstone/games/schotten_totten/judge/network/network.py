@@ -1,0 +1,92 @@
+"""The network in play: it is asked about views and imagined states, many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marchstone.games.schotten_totten.judge.network.arrays import NUMPY
+from marchstone.games.schotten_totten.judge.network.features import Features, Positions
+from marchstone.games.schotten_totten.judge.network.formations import Formations
+from marchstone.games.schotten_totten.judge.network.forward import Layers, Real
+from marchstone.games.schotten_totten.judge.network.positions import from_states, from_views
+from marchstone.games.schotten_totten.rules import actions as act
+from marchstone.games.schotten_totten.rules.border import STONES_IN
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.state import END
+from marchstone.games.schotten_totten.rules.view import View
+
+IMPOSSIBLE = np.float32(-1e9)  # the logarithm of no chance at all
+
+
+class Network:
+    """Of the basic game. Plays are indexed by stone and card."""
+
+    def __init__(self, weights: Mapping[str, NDArray[np.float16]]) -> None:
+        self._formations = Formations(NUMPY)
+        self._features = Features(self._formations)
+        self._policy = Layers(weights, "policy")
+        self._critic = Layers(weights, "critic")
+
+    @classmethod
+    def read(cls, file: Path) -> Network:
+        with np.load(file) as weights:
+            return cls(dict(weights))
+
+    def policy(self, views: Sequence[View]) -> Real:
+        """[n, 9, 54]: logarithms of the chances of each play, the illegal ones IMPOSSIBLE."""
+        return self.plays(from_views(views))
+
+    def worth(self, states: Sequence[Position], seat: int) -> Real:
+        """[n]: the chance of the seat to win the round. It reads both hands: the states are
+        imagined ones."""
+        found = np.array([_known(state, seat) for state in states], np.float32)
+        open_ = [row for row, chance in enumerate(found) if chance != chance]
+        if open_:
+            worlds = [_settled(states[row]) for row in open_]
+            over = np.array([_known(world, seat) for world in worlds], np.float32)
+            chances = self.chances(from_states(worlds))
+            mine = np.array([world.turn == seat for world in worlds])
+            judged = np.where(mine, chances, 1 - chances)
+            found[open_] = np.where(np.isnan(over), judged, over)
+        return found
+
+    def plays(self, positions: Positions) -> Real:
+        """The policy of positions that are arrays already, for the player in turn."""
+        stones, table = self._features.of(positions, both_hands=False)
+        x = self._policy.stones(stones, table)
+        found = self._policy.preferences(x, stones, self._formations.members)
+        found = np.where(self._features.legal(positions), found, IMPOSSIBLE)
+        found -= found.max((1, 2), keepdims=True)
+        found -= np.log(np.exp(found).sum((1, 2), keepdims=True))
+        return np.maximum(found, IMPOSSIBLE)
+
+    def chances(self, positions: Positions) -> Real:
+        """To win, of the player in turn, who is still to play: [n]."""
+        stones, table = self._features.of(positions, both_hands=True)
+        return self._critic.worth(self._critic.stones(stones, table))
+
+
+def _known(state: Position, seat: int) -> float:
+    """What a round that is over was worth; no number while it is played."""
+    if state.result is None:
+        return float("nan")
+    ranks = state.result.ranks
+    return 0.5 if ranks[0] == ranks[1] else float(ranks[seat] == 1)
+
+
+def _settled(state: Position) -> Position:
+    """Where a turn is not over yet, all that can be claimed is claimed."""
+    if state.phase != END:
+        return state
+    state = state.clone()
+    while state.phase == END and state.result is None:
+        state.apply(state.turn, _next(state))
+    return state
+
+
+def _next(state: Position) -> int:
+    return act.CLAIM + STONES_IN[state.claimable][0] if state.claimable else state.legal_draws()[0]

@@ -1,0 +1,129 @@
+"""The network in play: legal plays, chances that add up, and nothing from a hand it may not see."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from marchstone.core.rng import Rng
+from marchstone.games.schotten_totten.game import GAME
+from marchstone.games.schotten_totten.judge import network
+from marchstone.games.schotten_totten.judge.network.network import IMPOSSIBLE, Network
+from marchstone.games.schotten_totten.rules.cards import STONES
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.state import END, PLAY, Options, Phase
+
+MOST_BYTES = 2_000_000
+
+
+@pytest.fixture(scope="module")
+def learned() -> Network:
+    found = network.load()
+    assert found is not None
+    return found
+
+
+def positions(games: int, phase: Phase) -> list[Position]:
+    found = []
+    for seed in range(games):
+        state, rng = GAME.new(Options(), 2, seed), Rng(seed)
+        while state.result is None:
+            if state.phase == phase:
+                found.append(state.clone())
+            state.apply(state.turn, rng.choice(state.legal(state.turn)))
+    return found
+
+
+def test_the_policy_gives_a_chance_to_every_legal_play_and_to_no_other(learned: Network) -> None:
+    views = [GAME.view(state, state.turn) for state in positions(2, PLAY)]
+    chances = learned.policy(views)
+    assert chances.shape == (len(views), STONES, 54)
+    for view, found in zip(views, chances, strict=True):
+        stones, cards = np.nonzero(found > IMPOSSIBLE)
+        plays = sorted((cards * STONES + stones).tolist())
+        assert plays == [action for action in view.legal if action < 54 * STONES]
+        assert not plays or np.isclose(np.exp(found.astype(float)).sum(), 1)
+
+
+def test_many_are_judged_as_each_is_judged_alone(learned: Network) -> None:
+    states = positions(1, PLAY)[::5]
+    views = [GAME.view(state, state.turn) for state in states]
+    together, worth = learned.policy(views), learned.worth(states, 0)
+    for row, (view, state) in enumerate(zip(views, states, strict=True)):
+        assert np.allclose(learned.policy([view])[0], together[row], atol=1e-4)
+        assert np.isclose(learned.worth([state], 0)[0], worth[row], atol=1e-4)
+
+
+def test_what_one_seat_may_hope_for_the_other_must_fear(learned: Network) -> None:
+    states = [*positions(1, PLAY), *positions(2, END)]
+    mine, yours = learned.worth(states, 0), learned.worth(states, 1)
+    assert np.allclose(mine + yours, 1, atol=1e-5)
+    assert ((mine >= 0) & (mine <= 1)).all()
+
+
+def test_a_round_that_is_over_is_worth_what_it_was(learned: Network) -> None:
+    states = positions(2, END)
+    won = [state for state in states if _claimed_out(state)]
+    assert won
+    for state in won:
+        assert learned.worth([state], state.turn)[0] == 1
+        assert learned.worth([state], 1 - state.turn)[0] == 0
+
+
+def _claimed_out(state: Position) -> bool:
+    """Whether the claims that wait win the round."""
+    state = state.clone()
+    while state.result is None and state.phase == END:
+        state.apply(state.turn, state.legal(state.turn)[0])
+    return state.result is not None
+
+
+def test_the_policy_knows_nothing_of_the_other_hand(learned: Network) -> None:
+    rng = Rng(4)
+    for state in positions(1, PLAY)[::7]:
+        view = GAME.view(state, state.turn)
+        dealt_again = GAME.view(GAME.imagine(view, rng), state.turn)
+        assert np.array_equal(learned.policy([view]), learned.policy([dealt_again]))
+
+
+def test_a_seat_number_makes_no_difference(learned: Network) -> None:
+    for state in positions(1, PLAY)[::7]:
+        assert np.array_equal(
+            learned.policy([GAME.view(state, state.turn)]),
+            learned.policy([GAME.view(_turned(state), 1 - state.turn)]),
+        )
+
+
+def _turned(state: Position) -> Position:
+    """The same table with the seats exchanged."""
+    state = state.clone()
+    for name in ("sides", "strengths"):
+        half = getattr(state, name)
+        setattr(state, name, [*half[STONES:], *half[:STONES]])
+    for name in ("owners", "first"):
+        setattr(state, name, [1 - seat if seat >= 0 else seat for seat in getattr(state, name)])
+    state.hands, state.turn = state.hands[::-1], 1 - state.turn
+    state.restore()
+    return state
+
+
+def test_the_file_is_small_and_says_how_it_was_made() -> None:
+    assert network.WEIGHTS.stat().st_size <= MOST_BYTES
+    origin = json.loads(network.WEIGHTS.with_suffix(".json").read_text(encoding="utf-8"))
+    assert origin["made with"].startswith("marchstone train schotten-totten")
+    assert origin["settings"]["seed"] >= 0
+    assert origin["curve"]
+
+
+def test_without_numpy_or_without_its_file_there_is_no_network(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    network.load.cache_clear()
+    monkeypatch.setattr(network, "WEIGHTS", tmp_path / "none.npz")
+    assert network.load() is None
+    monkeypatch.undo()
+    network.load.cache_clear()
+    monkeypatch.setattr(network, "find_spec", lambda name: None)
+    assert network.load() is None
+    network.load.cache_clear()
