@@ -13,6 +13,8 @@ from marchstone import games
 from marchstone.core.match import Match
 from marchstone.core.record import Record
 from marchstone.core.rng import Rng
+from marchstone.server.live.course.told import Told
+from marchstone.storage.rows import ASK, BOT, BUTLER, PLAY, Move
 from server.world import Browser, Live, World, a_world
 
 OPEN_GAME = "clans-and-glory"  # nothing hidden is drawn or shown by a move
@@ -315,3 +317,11 @@ def test_a_question_has_its_price(world: World) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_every_game_says_what_it_shows(game: str) -> None:
     assert games.get(game).reveals is not None
+
+
+def test_a_question_is_void_when_the_butler_has_moved_for_whoever_asked() -> None:
+    """What he would take back is not his newest decision any more."""
+    rows = [Move(0, PLAY, 1, 5), Move(1, PLAY, 0, 6, BOT), Move(2, ASK, 1, 0)]
+    assert Told(rows).request
+    assert Told([*rows, Move(3, PLAY, 0, 7, BUTLER)]).request
+    assert Told([*rows, Move(3, PLAY, 1, 7, BUTLER)]).request is None

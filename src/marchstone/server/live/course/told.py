@@ -48,14 +48,19 @@ class Told:
             self.rows.pop()
 
     def _ask(self, row: Move) -> None:
-        """What is asked for stands until it is answered, or until a person moves."""
+        """What is asked for stands until it is answered, or until a person moves, or the butler of
+        whoever asked: what he would take back is not his newest decision any more."""
         if row.kind == ASK and row.action is not None:
             self.request = Request(row.ply, row.seat, row.action)
         elif row.kind == GRANT and self.request is not None:
             granted = self.request.granted | {row.seat}
             self.request = replace(self.request, granted=granted)
-        elif row.kind in (REFUSE, UNDO, RESIGN) or row.player not in (BOT, BUTLER):
+        elif self.request is not None and self._is_void(row, self.request):
             self.request = None
+
+    def _is_void(self, row: Move, request: Request) -> bool:
+        is_served = row.player in (BOT, BUTLER) and row.seat != request.seat
+        return row.kind in (REFUSE, UNDO, RESIGN) or not is_served
 
     def since(self, ply: int) -> list[Move]:
         """The rows that stand, from this one on."""
