@@ -58,6 +58,7 @@ def parser() -> Parser:
     add_arena(commands)
     add_mcp(commands)
     add_replay(commands)
+    add_verify(commands)
     add_analyse(commands)
     add_games(commands)
     add_bench(commands)
@@ -162,6 +163,28 @@ def run_replay(arguments: argparse.Namespace) -> int:
         return retelling.retell(arguments.file, arguments.language, arguments.seat)
     shown = replaying.Replay(record, a_screen(arguments, match.game), arguments.seat)
     return replaying.run(shown, arguments.ply, arguments.all)
+
+
+def add_verify(commands: Any) -> None:
+    verify = commands.add_parser(
+        "verify",
+        help="check that a record proves its deal",
+        description="Work the deal of a finished game out again, from what its record lays open: "
+        "the server's secret and what every browser added to it. Exit code 0 if it is proved.",
+    )
+    verify.add_argument("file", type=Path, metavar="FILE")
+    verify.add_argument("--commitment", default="", metavar="HEX", help="that you were shown")
+    verify.add_argument("--lot", default="", metavar="HEX", help="that you added")
+    add_language(verify, colour=False)
+    verify.set_defaults(run=run_verify)
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    from marchstone.core.words import words
+    from marchstone.terminal.verifying import show
+
+    kept = (arguments.commitment, arguments.lot)
+    return show(arguments.file, words(arguments.language), *kept)
 
 
 def add_analyse(commands: Any) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from marchstone import cli, games, measure
 from marchstone.bots.random import Random
 from marchstone.bots.series import play_out
 from marchstone.core.match import Match
+from marchstone.core.record.proof import Proof, commitment_of
 from marchstone.core.rng import Rng
 
 
@@ -42,7 +44,8 @@ def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.parametrize(
-    "command", ["serve", "play", "simulate", "arena", "replay", "analyse", "games", "bench"]
+    "command",
+    ["serve", "play", "simulate", "arena", "replay", "verify", "analyse", "games", "bench"],
 )
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
@@ -160,3 +163,27 @@ def test_a_played_out_game_counts_its_decisions() -> None:
     state = game.new(game.options(), 2, 1)
     assert play_out(game, state, [Random(), Random()], Rng(1)) > 15
     assert state.outcome() is not None
+
+
+def test_verify_says_what_was_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    proof = Proof(commitment_of(2**255), 2**255, ("a1" * 32, ""))
+    played = replace(a_finished_match(proof.seed).record(), proof=proof)
+    file, english = tmp_path / "game.json", ("--language", "en")
+    file.write_text(played.to_json(), encoding="utf-8")
+    told = printed(capsys, "verify", str(file), *english, "--commitment", proof.commitment)
+    assert told.count("✓") == 5
+    assert f"Added by Player 1: {'a1' * 32}\n  Added by Player 2: nothing\n" in told
+    assert told.endswith("The deal is proved: nobody could choose it once the parts were known.\n")
+    assert cli.main(["verify", str(file), *english, "--lot", "b2" * 32]) == 1
+    assert "✗ What you added is not among the parts." in capsys.readouterr().out
+    file.write_text(played.to_json().replace("three", "threa"), encoding="utf-8")
+    assert cli.main(["verify", str(file), *english]) == 1
+    assert "✗ The file is not as it was written. (line 1: the record" in capsys.readouterr().out
+
+
+def test_verify_says_that_a_record_of_before_has_no_proof(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["verify", str(record), "--language", "en"]) == 1
+    assert "from before deals could be proved" in capsys.readouterr().out
+    assert cli.main(["verify", str(record.with_name("none.txt"))]) == 2

@@ -103,7 +103,7 @@ def test_a_json_cut_off_at_any_character_is_refused() -> None:
 @pytest.mark.parametrize(
     ("number", "line", "message"),
     [
-        (1, "marchstone record 4", "line 1: unknown record format '4', this program reads 1 to 3"),
+        (1, "marchstone record 5", "line 1: unknown record format '5', this program reads 1 to 4"),
         (1, "marchstone record", "line 1: unknown record format 'record'"),
         (1, "chess record 1", "line 1: this is no Marchstone record"),
         (2, "game schotten-totten 99", "line 2: the record follows version 99 of schotten-totten"),
@@ -182,7 +182,7 @@ def test_nothing_follows_the_end(trailer: str) -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        {"format": 4},
+        {"format": 5},
         {"format": True},
         {"format": 2.0},
         {"format": None},

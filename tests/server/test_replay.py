@@ -87,7 +87,7 @@ def test_one_plays_on_from_where_a_game_stood(world: World) -> None:
         socket.send("resign", seat=1)
         socket.until("state", over=True)
     record = Record.read(stranger.get(f"/game/{on}/record.txt").text)
-    assert (record.format, len(record.before)) == (3, 1)
+    assert (record.format, len(record.before)) == (4, 1)
     assert Match.replay(record).outcome() == record.outcome
     twice = played_on(stranger, f"/game/{on}", ply="1", seat="0")
     assert len(world.do(world.house.tables.get, twice).row.before) == 2

@@ -28,6 +28,7 @@ from marchstone.storage.rows import (
     Move,
     Table,
 )
+from marchstone.storage.schema import now
 
 T = TypeVar("T")
 
@@ -104,13 +105,30 @@ class Disk:
         if not on:
             self.dismissed(table, seats)
 
-    def sit(self, table: str, seat: int, person: str) -> bool:
+    def sit(self, table: str, seat: int, person: str, lot: str | None) -> bool:
         row = self.tables[table]
         if row.seats[seat].kind != OPEN:
             return False
-        self.change_seats(table, [seat], kind=PERSON, person=person, name=person)
-        if all(place.kind != OPEN for place in self.tables[table].seats):
-            self.tables[table] = replace(self.tables[table], status=PLAYING)
+        self.change_seats(table, [seat], kind=PERSON, person=person, name=person, lot=lot)
+        self.tables[table] = replace(self.tables[table], moved=now())
+        return True
+
+    def add_lot(self, table: str, person: str, lot: str) -> bool:
+        row = self.tables[table]
+        awaited = [seat.seat for seat in row.seats if (seat.person, seat.lot) == (person, "")]
+        if row.status != WAITING or not awaited:
+            return False
+        self.change_seats(table, awaited, lot=lot)
+        return True
+
+    def start(self, seen: Table, to_act: Sequence[int]) -> bool:
+        row = self.tables[seen.id]
+        if row.status != WAITING or row.seats != seen.seats:
+            return False
+        missing = [seat.seat for seat in row.seats if seat.lot == ""]
+        self.change_seats(row.id, missing, lot=None)
+        begun: dict[str, Any] = {"status": PLAYING, "to_act": tuple(to_act), "moved": now()}
+        self.tables[row.id] = replace(self.tables[row.id], **begun)
         return True
 
     def leave(self, table: str, person: str) -> bool:
@@ -118,7 +136,7 @@ class Disk:
         mine = row.seats_of(person)
         if row.status != WAITING or not mine:
             return False
-        self.change_seats(table, mine, kind=OPEN, person=None, name="")
+        self.change_seats(table, mine, kind=OPEN, person=None, name="", lot=None)
         return True
 
     def say(self, table: str, person: str, text: str) -> None:
@@ -204,8 +222,14 @@ class FaultyTables:
     async def set_butler(self, table: str, chosen: Iterable[int], *, on: bool) -> None:
         await self._store.do(lambda: self._disk.set_butler(table, list(chosen), on=on), table)
 
-    async def sit(self, table: str, seat: int, person: str) -> bool:
-        return await self._store.do(lambda: self._disk.sit(table, seat, person), table)
+    async def sit(self, table: str, seat: int, person: str, lot: str | None) -> bool:
+        return await self._store.do(lambda: self._disk.sit(table, seat, person, lot), table)
+
+    async def add_lot(self, table: str, person: str, lot: str) -> bool:
+        return await self._store.do(lambda: self._disk.add_lot(table, person, lot), table)
+
+    async def start(self, table: Table, to_act: Sequence[int]) -> bool:
+        return await self._store.do(lambda: self._disk.start(table, to_act), table.id)
 
     async def was_removed(self, table: str, person: str) -> bool:
         """Nobody is sent away here."""

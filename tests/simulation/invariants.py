@@ -233,6 +233,7 @@ class Witness:
         self.law(live.row == row, f"the row is an old one: {live.row}, {row}")
         if live.course is None:
             self.law(truth.ply == 0, "rows are written, and the table does not play")
+            self.law(not row.is_full, "every seat is taken, and nothing is dealt")
             return
         self.same_course(live)
         is_over = truth.match.outcome() is not None

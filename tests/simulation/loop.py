@@ -134,6 +134,7 @@ def time_of(loop: SeededLoop) -> Iterator[None]:
     """The clock of all that runs in it."""
     with (
         patch.object(time, "monotonic", loop.time),
+        patch.object(time, "time", loop.time),
         patch.object(Presence.__init__, "__defaults__", (loop.time,)),
     ):
         yield

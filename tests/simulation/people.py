@@ -139,7 +139,7 @@ class Somebody:
         if not self.is_there:
             await self.come()
             return
-        deeds = [self.act] * 8 + [self.go, self.call, self.sit] * 3
+        deeds = [self.act] * 8 + [self.go, self.call, self.sit, self.add_lot] * 3
         deeds += [self.undo, self.ask] * 2 + [self.answer] * 4
         deeds += [self.talk, self.mute, self.back, self.linger, self.get_up]
         if self._rng.below(8) == 0:
@@ -321,8 +321,15 @@ class Somebody:
         if self.person is not None and self._live is not None:
             who = Person(self.person, self.person, True, {})
             seat = self._rng.below(len(self._live.row.seats))
-            work = making.sit(cast(Any, self.worker.store), self._live, seat, who)
-            await self.worker.ask(work)
+            adds = self._rng.below(2) == 0
+            store = cast(Any, self.worker.store)
+            await self.worker.ask(making.sit(store, self._live, seat, who, adds=adds))
+
+    async def add_lot(self) -> None:
+        """Now and then it is not the one that he has added before."""
+        if self.person is not None and self._live is not None:
+            lot = str(self._rng.below(2)) * 64
+            await self.worker.ask(self._live.add_lot(self.person, lot))
 
     async def get_up(self) -> None:
         if self.person is not None and self._live is not None:

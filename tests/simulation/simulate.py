@@ -99,6 +99,7 @@ def a_table(table: str, rng: Rng) -> tuple[Table, list[Move]]:
         rematch_of=None,
         seats=seats,
         undoes_freely=people.count(BOT) == len(people) - 1,
+        commitment="c" * 64 if is_waiting else "",
     ), begun
 
 

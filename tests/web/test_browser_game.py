@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from marchstone import cli
 from web import coordinates, players
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
@@ -23,6 +24,13 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     assert coordinates.are_printed(page, **STONES)
     page.reload()
     expect(page.locator(coordinates.BUTTON)).to_have_attribute("aria-pressed", "true")
+    assert cli.main(["verify", str(download.value.path())]) == 0
+    page.locator("details.deal summary").click()
+    page.get_by_role("link", name="Verify this deal").click()
+    expect(page.get_by_text("The deal is proved", exact=False)).to_be_visible()
+    # What the browser noted before the game, and worked out itself.
+    expect(page.locator("[data-verify] .holds")).to_have_count(3)
+    expect(page.locator(".fails")).to_have_count(0)
 
 
 def test_a_whole_game_by_keyboard_alone_in_a_low_window(page: Page, server: str) -> None:

@@ -32,6 +32,7 @@ from marchstone.server.http.pages import (
     rules,
     sessions,
     table,
+    verify,
 )
 from marchstone.server.http.sockets import live_socket
 from marchstone.server.http.visits import PROVIDED
@@ -65,6 +66,7 @@ HANDLERS: list[Any] = [
         + playon.HANDLERS
         + learn.HANDLERS
         + playnow.HANDLERS
+        + verify.HANDLERS
     ),
 ]
 

@@ -117,6 +117,10 @@ class HasBegun(Refused):
     code, status = "has_begun", 409
 
 
+class LotStands(Refused):
+    code, status = "lot_stands", 409
+
+
 class SentAway(Refused):
     code, status = "sent_away", 403
 
@@ -212,6 +216,7 @@ def _sentence(code: str, t: Words) -> str:
         ),
         "not_host": t("Only whoever made the table may do that."),
         "has_begun": t("The game has begun."),
+        "lot_stands": t("What you add to the deal cannot be changed any more."),
         "sent_away": t("Whoever made this table would rather play without you."),
         "who_are_you": t("Tell us your name first."),
         "wrong_password": t("The name or the password is wrong."),

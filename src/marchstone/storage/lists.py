@@ -9,6 +9,7 @@ from sqlalchemy import Column, Connection, Row, Select, literal, select, tuple_
 
 from marchstone.core.protocol import Outcome
 from marchstone.core.record import Leg
+from marchstone.core.record.proof import NO_LOT, mixed
 from marchstone.storage.rows import BOT, OVER, Listed, Seat, Table
 from marchstone.storage.schema import people, seats, tables
 
@@ -101,12 +102,20 @@ def _seat(row: Row[Any]) -> Seat:
     # A bot beside a person plays for him for good.
     is_left = row.kind != BOT and row.bot is not None
     sitter = (row.seat, row.kind, row.person_id, row.name or "", bot)
-    return Seat(*sitter, bool(row.is_butler), is_left, row.called or "")
+    return Seat(*sitter, bool(row.is_butler), is_left, row.called or "", row.lot)
 
 
 def _leg(told: Any) -> Leg:
     moves = tuple((seat, action) for seat, action in told["moves"])
     return Leg(int(told["seed"], 16), moves, told["seat"])
+
+
+def _seed(row: Row[Any], sitting: list[Seat]) -> int:
+    """What deals: the number or the secret of a table of before, or what all have mixed."""
+    if not row.secret:
+        return int(row.seed)
+    secret = int(row.secret, 16)
+    return mixed(secret, (seat.lot or NO_LOT for seat in sitting)) if row.commitment else secret
 
 
 def _table(row: Row[Any], sitting: list[Seat]) -> Table:
@@ -115,7 +124,7 @@ def _table(row: Row[Any], sitting: list[Seat]) -> Table:
         game=row.game,
         version=row.version,
         options=row.options,
-        seed=int(row.secret, 16) if row.secret else row.seed,
+        seed=_seed(row, sitting),
         is_public=bool(row.is_public),
         invitation=row.invitation,
         butler_after=row.butler_after,
@@ -132,4 +141,6 @@ def _table(row: Row[Any], sitting: list[Seat]) -> Table:
         has_hints=bool(row.has_hints),
         scores=tuple(row.result.get("scores", ())) if row.result else (),
         undoes_freely=bool(row.undoes_freely),
+        secret=int(row.secret, 16) if row.secret else 0,
+        commitment=row.commitment or "",
     )

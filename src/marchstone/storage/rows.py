@@ -8,6 +8,7 @@ from typing import Any
 
 from marchstone.core.protocol import Event, Outcome
 from marchstone.core.record import Leg
+from marchstone.core.record.proof import NO_LOT, Proof
 
 OPEN, PERSON, DEVICE, BOT = "open", "person", "device", "bot"
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
@@ -47,6 +48,7 @@ class Seat:
     is_butler: bool = False
     has_resigned: bool = False  # and the butler has the seat for good
     called: str = ""  # whoever plays there at the device of the person, if he said his name
+    lot: str | None = None  # what it adds to the deal: "" until it comes, None if it adds nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,21 @@ class Table:
     has_hints: bool = False  # whoever is to act may ask what to play
     scores: tuple[int, ...] = ()  # at the end, if they were written down
     undoes_freely: bool = False  # its one person takes moves back as he likes
+    secret: int = field(default=0, repr=False)  # from which, and the lots, the seed comes
+    commitment: str = ""  # to the secret; "" if the deal cannot be proved
+
+    @property
+    def lots(self) -> tuple[str, ...]:
+        return tuple(seat.lot or NO_LOT for seat in self.seats)
+
+    @property
+    def proof(self) -> Proof | None:
+        """Of the deal. It is secret until the game is over."""
+        return Proof(self.commitment, self.secret, self.lots) if self.commitment else None
+
+    @property
+    def is_full(self) -> bool:
+        return all(seat.kind != OPEN for seat in self.seats)
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         if person is None:

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0012"
+HEAD = "0013"
 
 metadata = MetaData()
 
@@ -108,6 +108,7 @@ tables = Table(
     Column("options", Plain, nullable=False),
     Column("seed", BigInteger, nullable=False),  # of tables that have no secret
     Column("secret", String(64)),  # what is dealt comes from it: it stays here until the end
+    Column("commitment", String(64)),  # SHA-256 of the secret; NULL if the deal cannot be proved
     Column("before", Plain(none_as_null=True)),  # what it goes on from; NULL if it begins anew
     Column("is_public", Boolean, nullable=False),
     Column("is_shared", Boolean, nullable=False, server_default=false()),  # when over, by its link
@@ -136,6 +137,7 @@ seats = Table(
     person_column("person_id"),
     Column("bot", String(32)),
     Column("called", String(32)),  # who plays there, at the device of the person
+    Column("lot", String(64)),  # what the seat adds to the deal; "" until it comes, NULL if none
     Column("is_butler", Boolean, nullable=False, default=False),
     Column("ended", BigInteger),  # when the last move was made, once the table is over; for lists
     CheckConstraint("kind IN ('open', 'person', 'device', 'bot')", name="known_kind"),

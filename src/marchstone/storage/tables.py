@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
 from marchstone.core.deal import SECRETS
 from marchstone.core.record import Leg
+from marchstone.core.record.proof import NO_LOT
 from marchstone.storage.database import Database
 from marchstone.storage.database.together import Together
 from marchstone.storage.errors import Conflict, LostRace
@@ -49,15 +50,18 @@ class Tables:
         undoes_freely: bool = False,
         rematch_of: str | None = None,
         before: Sequence[Leg] = (),
+        commitment: str = "",
     ) -> str:
-        """A table; it plays at once if no seat is open. LostRace: the rematch exists already."""
-        is_full = all(seat.kind != OPEN for seat in wanted)
+        """A table; it plays at once if no seat is open and no lot awaited. LostRace: the rematch
+        exists already. With a commitment the seed is the secret that it was made from."""
+        is_full = all(seat.kind != OPEN and seat.lot != NO_LOT for seat in wanted)
         values = {
             "id": random_id(),
             "game": game,
             "version": version,
             "options": dict(options),
             **_kept(seed),
+            "commitment": commitment or None,
             "before": [_kept_leg(leg) for leg in before] or None,
             "is_public": is_public,
             "is_shared": is_public,
@@ -103,15 +107,28 @@ class Tables:
         query = select(invited).where(invited.c.table_id == table, invited.c.person_id == person)
         return await self._read(lambda connection: connection.execute(query).first()) is not None
 
-    async def sit(self, table: str, seat: int, person: str) -> bool:
-        """False if the seat is not open any more. The last one to sit down starts the game."""
-        sitter = {"kind": PERSON, "person_id": person}
+    async def sit(self, table: str, seat: int, person: str, lot: str | None = None) -> bool:
+        """False if the seat is not open any more. Where the deal cannot be proved, the last one to
+        sit down starts the game."""
+        sitter = {"kind": PERSON, "person_id": person, "lot": lot}
         return await self._run(lambda connection: _sit(connection, table, seat, sitter))
 
     async def seat_bot(self, table: str, seat: int, bot: str) -> bool:
         """The same, for a bot of this level."""
         sitter = {"kind": BOT, "bot": bot}
         return await self._run(lambda connection: _sit(connection, table, seat, sitter))
+
+    async def add_lot(self, table: str, person: str, lot: str) -> bool:
+        """What he adds to the deal; False if it is not awaited, or the game has begun."""
+        return await self._run(lambda connection: _add_lot(connection, table, person, lot))
+
+    async def start(self, table: Table, to_act: Sequence[int]) -> bool:
+        """The deal is made from what has been added; False if that is more than this row tells."""
+        try:
+            await self._run(lambda connection: _start(connection, table, to_act))
+        except LostRace:
+            return False
+        return True
 
     async def leave(self, table: str, person: str) -> bool:
         return await self._run(lambda connection: _leave(connection, table, person))
@@ -191,6 +208,7 @@ def _add(connection: Connection, values: dict[str, Any], wanted: Sequence[Seat])
     for number, seat in enumerate(wanted):
         row = {"table_id": values["id"], "seat": number, "kind": seat.kind, "is_butler": False}
         row |= {"person_id": seat.person, "bot": seat.bot, "called": seat.called or None}
+        row["lot"] = seat.lot
         connection.execute(insert(seats).values(**row))
 
 
@@ -204,28 +222,60 @@ def _sit(connection: Connection, table: str, seat: int, sitter: dict[str, Any]) 
     connection.execute(update(tables).where(tables.c.id == table).values(moved=now()))
     left = select(func.count()).where(seats.c.table_id == table, seats.c.kind == OPEN)
     if connection.execute(left).scalar() == 0:
-        starts = update(tables).where(tables.c.id == table, tables.c.status == WAITING)
-        connection.execute(starts.values(status=PLAYING))
+        waits = (tables.c.id == table, tables.c.status == WAITING, tables.c.commitment.is_(None))
+        connection.execute(update(tables).where(*waits).values(status=PLAYING))
     announce(connection, table)
     return True
 
 
-def _leave(connection: Connection, table: str, person: str) -> bool:
-    waits = select(tables.c.id).where(tables.c.id == table, tables.c.status == WAITING)
-    mine = (seats.c.table_id.in_(waits), seats.c.person_id == person)
-    freed = update(seats).where(*mine).values(kind=OPEN, person_id=None)
+def _hold(connection: Connection, table: str) -> bool:
+    """Its row is ours until the end of the transaction; False if the game has begun."""
+    waits = (tables.c.id == table, tables.c.status == WAITING)
+    return connection.execute(update(tables).where(*waits).values(status=WAITING)).rowcount > 0
+
+
+def _add_lot(connection: Connection, table: str, person: str, lot: str) -> bool:
+    awaited = (seats.c.table_id == table, seats.c.person_id == person, seats.c.lot == NO_LOT)
+    given = update(seats).where(*awaited).values(lot=lot)
+    if not _hold(connection, table) or connection.execute(given).rowcount == 0:
+        return False
     announce(connection, table)
-    return connection.execute(freed).rowcount > 0
+    return True
+
+
+def _start(connection: Connection, table: Table, to_act: Sequence[int]) -> None:
+    if not _hold(connection, table.id):
+        raise LostRace("it has begun")
+    there = select(seats.c.kind, seats.c.lot).where(seats.c.table_id == table.id)
+    found = connection.execute(there.order_by(seats.c.seat)).all()
+    if [tuple(row) for row in found] != [(seat.kind, seat.lot) for seat in table.seats]:
+        raise LostRace("somebody came or went, or has added his lot")
+    missing = (seats.c.table_id == table.id, seats.c.lot == NO_LOT)
+    connection.execute(update(seats).where(*missing).values(lot=None))
+    begun = {"status": PLAYING, "to_act": " ".join(map(str, to_act)), "moved": now()}
+    connection.execute(update(tables).where(tables.c.id == table.id).values(begun))
+    announce(connection, table.id)
+
+
+NOBODY = {"kind": OPEN, "person_id": None, "lot": None}
+
+
+def _leave(connection: Connection, table: str, person: str) -> bool:
+    mine = (seats.c.table_id == table, seats.c.person_id == person)
+    freed = update(seats).where(*mine).values(NOBODY)
+    if not _hold(connection, table) or connection.execute(freed).rowcount == 0:
+        return False
+    announce(connection, table)
+    return True
 
 
 def _remove(connection: Connection, table: str, seat: int) -> bool:
-    waits = select(tables.c.id).where(tables.c.id == table, tables.c.status == WAITING)
-    place = (seats.c.table_id.in_(waits), seats.c.seat == seat, seats.c.kind == PERSON)
+    if not _hold(connection, table):
+        return False
+    place = (seats.c.table_id == table, seats.c.seat == seat, seats.c.kind == PERSON)
     whose = connection.execute(select(seats.c.person_id).where(*place)).scalar()
-    if (
-        connection.execute(update(seats).where(*place).values(kind=OPEN, person_id=None)).rowcount
-        == 0
-    ):
+    freed = update(seats).where(*place).values(NOBODY)
+    if connection.execute(freed).rowcount == 0:
         return False
     out = (invited.c.table_id == table, invited.c.person_id == whose)
     connection.execute(delete(invited).where(*out))

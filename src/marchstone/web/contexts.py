@@ -23,6 +23,7 @@ from marchstone.web.analysiscontexts import (
     StepPart,
     SummaryPart,
 )
+from marchstone.web.dealcontexts import DealFacts, VerifyPage
 from marchstone.web.lessoncontexts import LessonLine, LessonPart, NewcomerWords
 from marchstone.web.rulecontexts import GameCard as GameCard
 from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
@@ -189,6 +190,7 @@ class TablePage:
     levels: tuple[Choice, ...] = ()  # of bots to whom a host may give an open seat: POST .../bot
     log: tuple[LogLine, ...] = ()  # of a table that our rules cannot show, from what was stored
     newcomer: NewcomerWords = field(default_factory=NewcomerWords)
+    deal: DealFacts = field(default_factory=DealFacts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +279,7 @@ Page = (
     | AboutPage
     | GamePage
     | OpenRecordPage
+    | VerifyPage
     | LessonPage
     | ErrorPage
 )

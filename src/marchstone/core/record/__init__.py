@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from marchstone.core.deal import KEY_BYTES, SECRETS
@@ -12,16 +13,18 @@ from marchstone.core.ending import REASONS
 from marchstone.core.errors import BadRecord, OtherVersion
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
+from marchstone.core.record.proof import Proof
 from marchstone.core.registry import get
 
 if TYPE_CHECKING:
     from marchstone.core.match import Match
 
 # The second also holds secrets, events, and ends that no rule brings about; the third, a match that
-# goes on from a position of another.
-FORMATS = (1, 2, 3)
+# goes on from a position of another; the fourth, what proves its deal.
+FORMATS = (1, 2, 3, 4)
 HEADER = "marchstone record"
 AGAIN = "again"  # from here on all that this seat does not know is dealt again, from this seed
+COMMITMENT, DIGEST, NO_LOT_SIGN = "commitment", "digest", "-"
 MOST_LEGS = 8  # that a match may go on from
 
 
@@ -47,6 +50,7 @@ class Record:
     lines: tuple[int, ...] = field(default=(), compare=False)  # where in a text each move stands
     before: tuple[Leg, ...] = ()  # what it goes on from
     times: tuple[int, ...] = ()  # of each move, in milliseconds since the first, where known
+    proof: Proof | None = None  # of the deal, where it can be proved
 
     @classmethod
     def of(cls, match: Match) -> Record:
@@ -59,6 +63,8 @@ class Record:
     @property
     def format(self) -> int:
         """The lowest that can hold it: what an earlier program could read it still can."""
+        if self.proof:
+            return 4
         if self.before:
             return 3
         has_ending = self.outcome is not None and self.outcome.reason in REASONS
@@ -89,27 +95,53 @@ class Record:
             raise BadRecord(f"the moves lead to {_told(outcome)}, but the record says {said}")
 
     def to_json(self) -> str:
+        plain = self._plain()
+        if self.proof:
+            plain["digest"] = self.json_digest()
+        return json.dumps(plain)
+
+    def json_digest(self) -> str:
+        return _digest(json.dumps(self._plain()))
+
+    def _plain(self) -> dict[str, Any]:
         plain = {"format": self.format, **to_plain(self)}
         for told in (plain, *plain["before"]):
             if told["seed"] in SECRETS:
                 told["seed"] = written(told["seed"])
+        if self.proof:
+            plain["proof"]["secret"] = written(self.proof.secret)
         del plain["lines"]
-        for name in ("events", "before", "times"):
+        for name in ("events", "before", "times", "proof"):
             if not plain[name]:
                 del plain[name]
-        return json.dumps(plain)
+        return plain
 
     def to_text(self) -> str:
+        return self._text() + (f"{DIGEST} {self.text_digest()}\n" if self.proof else "")
+
+    def text_digest(self) -> str:
+        return _digest(self._text())
+
+    def _text(self) -> str:
         game = self.playable_game()
         head = [f"{HEADER} {self.format}", f"game {self.game} {self.version}"]
         head += [f"option {name} {value}" for name, value in self.options.items()]
         seeds = [*(leg.seed for leg in self.before), self.seed]
-        head += [f"seats {self.seats}", f"seed {written(seeds[0])}", "moves"]
+        head += [f"seats {self.seats}", f"seed {written(seeds[0])}", *self._proof_lines()]
+        head.append("moves")
         moves: list[str] = []
         for leg, seed in zip(self.before, seeds[1:], strict=True):
             moves += [*_moves(game, leg.moves), f"{AGAIN} {leg.seat} {written(seed)}"]
         moves += _moves(game, self.moves)
         return "\n".join([*head, *moves, f"end {_told(self.outcome)}"]) + "\n"
+
+    def _proof_lines(self) -> list[str]:
+        proof = self.proof
+        if proof is None:
+            return []
+        lots = " ".join(lot or NO_LOT_SIGN for lot in proof.lots)
+        secret = f"secret {written(proof.secret)}"
+        return [f"{COMMITMENT} {proof.commitment}", secret, f"lots {lots}"]
 
     @classmethod
     def read(cls, text: str) -> Record:
@@ -121,6 +153,11 @@ class Record:
 
 def _moves(game: AnyGame, moves: Iterable[tuple[Seat, Action]]) -> list[str]:
     return [f"{seat} {game.notation(action)}" for seat, action in moves]
+
+
+def _digest(text: str) -> str:
+    """By which a byte that has changed is found out; it is no proof of who wrote it."""
+    return sha256(text.encode()).hexdigest()
 
 
 def _told(outcome: Outcome | None) -> str:

@@ -12,8 +12,19 @@ from marchstone.core.errors import BadRecord, MarchstoneError, OtherVersion, sho
 from marchstone.core.options import parse_options
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
-from marchstone.core.record import AGAIN, FORMATS, HEADER, Leg, Record
+from marchstone.core.record import (
+    AGAIN,
+    COMMITMENT,
+    DIGEST,
+    FORMATS,
+    HEADER,
+    NO_LOT_SIGN,
+    Leg,
+    Record,
+)
+from marchstone.core.record.proof import NO_LOT, Proof, is_lot
 
+CHANGED = "the record was changed after it was written: its digest is another"
 MOST_DIGITS = 20  # of a word, the longest number of a record
 SECRET = re.compile(rf"0x[0-9a-f]{{{2 * KEY_BYTES}}}")
 
@@ -49,12 +60,31 @@ def _from_plain(plain: dict[str, Any]) -> Record:
         events=tuple(tuple(map(_event, turn)) for turn in plain.get("events", ())),
         before=tuple(map(_leg, plain.get("before", ()))),
         times=tuple(map(_whole, plain.get("times", ()))),
+        proof=_proof(plain["proof"]) if "proof" in plain else None,
     )
     for what, told in (("events", record.events), ("times", record.times)):
         if told and len(told) != len(record.moves):
             fail(1, f"the record tells {what} of {len(told)} of {len(record.moves)} moves")
     _check_format(plain["format"], record, 1)
+    if record.proof and plain["digest"] != record.json_digest():
+        fail(1, CHANGED)
     return record
+
+
+def _proof(told: Any) -> Proof:
+    fields = _fields(told)
+    lots = tuple(map(_lot, fields["lots"]))
+    return Proof(_hex(fields["commitment"]), _seed(fields["secret"]), lots)
+
+
+def _lot(told: Any) -> str:
+    return NO_LOT if told == NO_LOT else _hex(told)
+
+
+def _hex(told: Any) -> str:
+    if not isinstance(told, str) or not is_lot(told):
+        raise TypeError(f"{shown(told)} is not of 64 hexadecimal digits")
+    return told
 
 
 def _unknown_format(told: object) -> str:
@@ -63,7 +93,15 @@ def _unknown_format(told: object) -> str:
 
 def _check_format(told: int, record: Record, line: int) -> None:
     if told < record.format:
-        what = "beginning" if record.before else "seed" if record.seed in SECRETS else "end"
+        what = (
+            "proof"
+            if record.proof
+            else "beginning"
+            if record.before
+            else "seed"
+            if record.seed in SECRETS
+            else "end"
+        )
         fail(line, f"a record of format {told} holds no such {what}")
 
 
@@ -145,6 +183,7 @@ class _TextReader:
         head, game = self.read_game()
         options = to_plain(self.options(game))
         head = replace(head, options=options, seats=self.count("seats"), seed=self.seed())
+        head = replace(head, proof=self.proof(head.seats))
         self.field("moves", 0)
         moves, places = self.moves(game)
         while self.peek().split()[:1] == [AGAIN]:
@@ -154,7 +193,30 @@ class _TextReader:
             moves, places = self.moves(game)
         record = replace(head, moves=tuple(moves), outcome=self.end(), lines=tuple(places))
         _check_format(self.format, record, self.number)
+        self.digest(record)
         return record
+
+    def proof(self, seats: int) -> Proof | None:
+        if self.peek().split()[:1] != [COMMITMENT]:
+            return None
+        commitment = self.hex(self.field(COMMITMENT, 1)[0])
+        secret = self.as_seed(self.field("secret", 1)[0])
+        lots = self.field("lots", seats)
+        return Proof(commitment, secret, tuple(self.lot(lot) for lot in lots))
+
+    def lot(self, text: str) -> str:
+        return NO_LOT if text == NO_LOT_SIGN else self.hex(text)
+
+    def hex(self, text: str) -> str:
+        if not is_lot(text):
+            fail(self.number, f"{shown(text)} is not of 64 hexadecimal digits")
+        return text
+
+    def digest(self, record: Record) -> None:
+        if record.proof and self.field(DIGEST, 1) != [record.text_digest()]:
+            fail(self.number, CHANGED)
+        if self.number < len(self.lines):
+            fail(self.number + 1, "nothing may follow the end")
 
     def read_header(self) -> None:
         header = self.next()
@@ -225,8 +287,6 @@ class _TextReader:
 
     def end(self) -> Outcome | None:
         words = self.next().split()[1:]
-        if self.number < len(self.lines):
-            fail(self.number + 1, "nothing may follow the end")
         if words == ["unfinished"]:
             return None
         if len(words) < 2:

@@ -70,11 +70,17 @@ class TableWish:
     butler_after: int = 120
     hints: bool | None = None  # by default, if one person plays against bots
     undo: bool | None = None  # take back freely: only, and by default, for one against bots
+    lot: bool = False  # I shall add a lot to the deal: it waits five seconds for that
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    lot: str  # 64 hexadecimal digits, drawn when the commitment of the table was known
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +180,7 @@ async def add_table(visitor: Visiting, data: JSONBody[TableWish]) -> TableFacts:
         butler_after=data.butler_after,
         has_hints=data.hints,
         undoes_freely=data.undo,
+        adds=data.lot,
     )
     live = await visitor.open_table(table)
     return table_facts(live.row, visitor)
@@ -186,16 +193,32 @@ async def show_table(visitor: Visiting, live: AtTable) -> TableFacts:
 
 @post("/api/tables/{table:str}/seats/{seat:int}", tags=["tables"], **FOR_THE_KNOWN)
 async def take_seat(
-    visitor: Visiting, table: FromPath[str], seat: FromPath[int], invitation: FromQuery[str] = ""
+    visitor: Visiting,
+    table: FromPath[str],
+    seat: FromPath[int],
+    invitation: FromQuery[str] = "",
+    lot: FromQuery[bool] = False,
 ) -> TableFacts:
-    """Sit down; at a private table with the key of its invitation."""
+    """Sit down; at a private table with the key of its invitation.
+
+    `lot` promises one for the deal, which waits five seconds for it.
+    """
     person = visitor.known()
     if invitation:
         invited = await visitor.house.store.tables.invited_to(invitation)
         if invited is not None and invited.id == table:
             await visitor.house.store.tables.invite(table, person.id)
     live = await visitor.open_table(table)
-    await making.sit(visitor.house.store, live, seat, person)
+    await making.sit(visitor.house.store, live, seat, person, adds=lot)
+    return table_facts(live.row, visitor)
+
+
+@post("/api/tables/{table:str}/lot", tags=["tables"], status_code=200, **FOR_THE_KNOWN)
+async def add_lot(visitor: Visiting, live: AtTable, data: JSONBody[Lot]) -> TableFacts:
+    """Add the lot that was promised to the deal of a table that waits."""
+    person = visitor.known()
+    visitor.house.meters.act.spend(person.id)
+    await live.add_lot(person.id, data.lot)
     return table_facts(live.row, visitor)
 
 
@@ -340,7 +363,7 @@ async def record(visitor: Visiting, live: AtTable) -> Response[str]:
 
 HANDLERS = [
     *(add_guest, end_session, list_games, list_tables, add_table, show_table, take_seat),
-    *(seat_bot, leave_seat, hand_on, close_table),
+    *(add_lot, seat_bot, leave_seat, hand_on, close_table),
     *(show_view, play, undo, answer, hint, events, record),
 ]
 API = Router("/", route_handlers=HANDLERS, dependencies={"visitor": Provide(program_visit)})

@@ -41,6 +41,7 @@ class TableFacts:
     to_act: list[int]
     ranks: list[int] | None
     invitation: str | None  # for those who sit at a table that still waits
+    commitment: str | None = None  # SHA-256 of the secret that deals, with what people add to it
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,7 @@ def table_facts(table: Table, visitor: Visit) -> TableFacts:
         to_act=list(table.to_act) if table.status != WAITING else [],
         ranks=list(table.outcome.ranks) if table.outcome else None,
         invitation=table.invitation if mine and table.status == WAITING else None,
+        commitment=table.commitment or None,
     )
 
 

@@ -146,6 +146,7 @@ class Visit:
     async def make_table(
         self, game: AnyGame, options: Mapping[str, Any], seats: Sequence[str], **how: Any
     ) -> str:
+        """`how` as `making.make_table` takes it."""
         person = self.known()
         self.spend(self.house.meters.table)
         await making.check_room(self.house.store, person, seats, self.house.config)
@@ -245,6 +246,11 @@ PROVIDED = {
     "finished": Provide(finished_table),
     "form": Provide(read_form),
 }
+
+
+def adds_lot(form: Mapping[str, str]) -> bool:
+    """Whether the script of the page, which filled that in, will add a lot to the deal."""
+    return "adds" in form
 
 
 async def _visit(connection: AnyConnection, kind: str, token: str) -> Visit:

@@ -6,13 +6,14 @@ The order of every change: it is planned, then written, then adopted, then the w
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from marchstone.core.protocol import Action, Seat
-from marchstone.server.live import undoing
+from marchstone.server.live import deal, undoing
 from marchstone.server.live.botseats import BotSeats
 from marchstone.server.live.chat import ChatRoom
 from marchstone.server.live.course import Course, Planned, course_of, game_of
@@ -44,6 +45,8 @@ class LiveTable:
         self.scenes = Scenes(self.standing)
         self.hints = Hints(self.standing, self.scenes, thinker)
         self.bots = BotSeats(self.standing, self.play_bot, thinker, pace)
+        self._gathering = deal.Gathering(self._deal)
+        self._dealing: asyncio.Task[None] | None = None
 
     @property
     def row(self) -> Table:
@@ -122,6 +125,11 @@ class LiveTable:
             await self.writing(self.store.tables.set_butler(self.row.id, mine, on=False))
             await self.catch_up()
         return bool(mine)
+
+    async def add_lot(self, person: str, lot: str) -> None:
+        """What he adds to the deal; the last that is awaited lets the game begin."""
+        await self.writing(deal.add_lot(self.store, self.row, person, lot))
+        await self.catch_up()
 
     async def hear_from(self, person: str) -> bool:
         """A program is there when it calls, and plays itself again; True if a bot had its seat."""
@@ -221,6 +229,9 @@ class LiveTable:
             for watcher in self.standing.watchers:
                 watcher.fall()
             return
+        if self._gathering.is_ready(row):
+            await deal.begin(self.store, row)
+            row = await self.store.tables.get(self.row.id) or row
         has_started = self.row.status == WAITING and row.status != WAITING
         self.standing.row = row
         game = game_of(row)
@@ -234,6 +245,15 @@ class LiveTable:
             self.changed()
         if has_started:
             self.say(Reload(f"/table/{row.id}"))
+
+    def _deal(self) -> None:
+        """It has waited long enough."""
+
+        async def settle() -> None:
+            with contextlib.suppress(StorageError):  # it is behind, and the next round sees to it
+                await self.catch_up()
+
+        self._dealing = asyncio.create_task(settle())
 
     async def _read_on(self, course: Course) -> None:
         rows = await self.store.log.since(self.row.id, course.ply)
@@ -284,6 +304,7 @@ class LiveTable:
     async def leave(self) -> None:
         """What is being written is finished and shown; then everybody has to come again."""
         self.hints.close()
+        self._gathering.close()
         await self.bots.close()
         async with self.lock:
             pass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from marchstone import bots, games
@@ -11,6 +12,7 @@ from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame
 from marchstone.core.record import Leg
+from marchstone.core.record.proof import NO_LOT, commitment_of, mixed
 from marchstone.core.words import ENGLISH, Words
 from marchstone.server.config import Config
 from marchstone.server.live.livetable import LiveTable
@@ -51,13 +53,15 @@ async def make_table(
     has_hints: bool | None = None,
     before: tuple[Leg, ...] = (),
     undoes_freely: bool | None = None,
+    adds: bool = False,
     t: Words = ENGLISH,
 ) -> str:
     """`seats` are "me", "open", "device", "device:<name>" or "bot:<level>"; BadInput or BadOptions
     if wrong.
 
     Unless it is said, one who plays alone against bots has hints and takes back as he likes;
-    nobody else does the latter. `before` are the games from which this one goes on.
+    nobody else does the latter. `before` are the games from which this one goes on. Whoever `adds`
+    will add a lot to the deal.
     """
     wanted = [_seat(number, text, person, t) for number, text in enumerate(seats)]
     if sum(text == ME for text in seats) > 1:
@@ -67,7 +71,18 @@ async def make_table(
     is_for = {"creator": person.id, "is_public": is_public, "butler_after": butler_after}
     is_for["has_hints"] = _is_alone(wanted) if has_hints is None else has_hints
     is_for["undoes_freely"] = _is_alone(wanted) and undoes_freely is not False
+    wanted = _adding(wanted, {person.id} if adds else set())
     return await _add(store, game, options, wanted, before, **is_for)
+
+
+def _adding(seats: Sequence[Seat], people: set[str]) -> list[Seat]:
+    """Each of them adds one lot, however many seats he has."""
+    left = set(people)
+    lots: list[str | None] = []
+    for seat in seats:
+        lots.append(NO_LOT if seat.person in left else None)
+        left.discard(seat.person or "")
+    return [replace(seat, lot=lot) for seat, lot in zip(seats, lots, strict=True)]
 
 
 async def check_room(store: Store, person: Person, seats: Sequence[str], config: Config) -> None:
@@ -99,9 +114,11 @@ async def _add(
     before: tuple[Leg, ...] = (),
     **facts: Any,
 ) -> str:
-    seed = secrets.randbits(256)
+    secret = secrets.randbits(256)
+    seed = mixed(secret, [NO_LOT for _ in seats])  # if nobody adds anything
     match = Match.start(game, dict(options), len(seats), seed, before)
-    facts |= {"seed": seed, "to_act": match.state.to_act(), "before": before}
+    facts |= {"seed": secret, "commitment": commitment_of(secret)}
+    facts |= {"to_act": match.state.to_act(), "before": before}
     return await store.tables.add(game.name, game.version, to_plain(match.options), seats, **facts)
 
 
@@ -158,7 +175,10 @@ async def share(store: Store, live: LiveTable, person: Person, *, on: bool) -> N
     await live.catch_up()
 
 
-async def sit(store: Store, live: LiveTable, seat: int, person: Person) -> None:
+async def sit(
+    store: Store, live: LiveTable, seat: int, person: Person, *, adds: bool = False
+) -> None:
+    """Whoever `adds` will add a lot to the deal."""
     if not 0 <= seat < len(live.row.seats):
         raise BadInput("there is no such seat")
     if live.row.seats_of(person.id):
@@ -167,7 +187,8 @@ async def sit(store: Store, live: LiveTable, seat: int, person: Person) -> None:
         raise SentAway
     if not person.is_account:  # who cannot take another name; seats are numbered then
         check_name(live.row, person.id, person.name)
-    if not await live.writing(store.tables.sit(live.row.id, seat, person.id)):
+    lot = NO_LOT if adds and live.row.commitment else None
+    if not await live.writing(store.tables.sit(live.row.id, seat, person.id, lot)):
         raise SeatTaken
     await live.catch_up()
 
@@ -267,6 +288,7 @@ async def _rematch(store: Store, row: Table, game: AnyGame, person: Person) -> s
     rotated = [*row.seats[1:], row.seats[0]]
     # Somebody who has left us leaves his seat to whoever comes.
     seats = [Seat(n, OPEN) if _is_empty(s) else s for n, s in enumerate(rotated)]
+    seats = _adding(seats, {s.person for s in row.seats if s.person and s.lot is not None})
     facts: dict[str, Any] = {"is_public": row.is_public, "rematch_of": row.id}
     facts |= {"butler_after": row.butler_after, "creator": person.id, "has_hints": row.has_hints}
     facts["undoes_freely"] = row.undoes_freely and _is_alone(seats)

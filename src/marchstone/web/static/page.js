@@ -42,3 +42,12 @@ document.addEventListener("keydown", (event) => {
     menu.querySelector("summary")?.focus();
   }
 });
+
+// A browser with script adds chance of its own to the deal of every table that it opens or joins.
+document.addEventListener("submit", ({ target }) => {
+  if (!(target instanceof HTMLFormElement) || target.method !== "post" || target.elements.namedItem("adds")) return;
+  const adds = document.createElement("input");
+  adds.type = "hidden";
+  adds.name = "adds";
+  target.append(adds);
+});

@@ -10,7 +10,7 @@ from litestar.response import Redirect
 
 from marchstone import bots, games
 from marchstone.core.words import Words
-from marchstone.server.http.visits import Typed, Visit, Visiting
+from marchstone.server.http.visits import Typed, Visit, Visiting, adds_lot
 from marchstone.server.live import making
 from marchstone.server.people.names import bot_help, level_title
 from marchstone.server.people.settings import plain_settings
@@ -27,7 +27,9 @@ async def play_now(visitor: Visiting, form: Typed, name: FromPath[str]) -> Redir
     rival = await _remembered(visitor, form.get("rival", ""))
     seats = [making.ME, *[f"bot:{rival}"] * (game.seat_counts[0] - 1)]
     patience = making.BUTLER_TIMES[-1]
-    table = await visitor.make_table(game, {}, seats, is_public=False, butler_after=patience)
+    table = await visitor.make_table(
+        *(game, {}, seats), is_public=False, butler_after=patience, adds=adds_lot(form)
+    )
     return visitor.go(f"/table/{table}" + ("?guide=1" if form.get("guide") else ""))
 
 

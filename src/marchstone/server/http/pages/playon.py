@@ -14,7 +14,7 @@ from marchstone.core.match import Match
 from marchstone.core.record import MOST_LEGS, Leg, Record
 from marchstone.server.http.pages.game import study_of
 from marchstone.server.http.pages.replay import typed_record
-from marchstone.server.http.visits import Finished, Typed, Visit, Visiting
+from marchstone.server.http.visits import Finished, Typed, Visit, Visiting, adds_lot
 from marchstone.server.live import making
 from marchstone.server.refusals import BadInput, OtherRules
 from marchstone.server.study.steps import Study
@@ -53,6 +53,7 @@ async def _play_on(visitor: Visit, record: Record, form: dict[str, str]) -> Redi
         is_public=False,
         butler_after=making.BUTLER_TIMES[-1],
         before=before,
+        adds=adds_lot(form),
         t=visitor.t,
     )
     return visitor.go(f"/table/{table}")

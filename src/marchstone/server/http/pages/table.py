@@ -17,7 +17,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import Words
 from marchstone.server.http.doors import is_local
 from marchstone.server.http.pages.new import new_page, read_choice
-from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting
+from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting, adds_lot
 from marchstone.server.live import making
 from marchstone.server.live.chat import chat_line
 from marchstone.server.live.course import game_of
@@ -29,6 +29,7 @@ from marchstone.server.study.lessons import newcomer_words
 from marchstone.server.study.retold import Retold
 from marchstone.storage.rows import OPEN, OVER, WAITING, Table
 from marchstone.web.contexts import ChatLine, Choice, LogLine, TablePage
+from marchstone.web.dealcontexts import DealFacts
 from marchstone.web.lessoncontexts import NewcomerWords
 
 Answer = Response[Any]
@@ -63,6 +64,7 @@ async def make_new(visitor: Visiting, form: Typed, name: FromPath[str]) -> Answe
             butler_after=chosen.butler_after,
             has_hints=chosen.has_hints,
             undoes_freely=chosen.undoes_freely,
+            adds=adds_lot(form),
             t=visitor.t,
         )
     except MarchstoneError as error:
@@ -119,6 +121,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         log=_stored_log(live, mine, visitor.t),
         name=_name(visitor),
         newcomer=newcomer_words(game, visitor.t) if state is not None else NewcomerWords(),
+        deal=DealFacts(row.commitment, row.is_full, any(row.seats[n].lot == "" for n in mine)),
     )
 
 
@@ -168,8 +171,17 @@ async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[Ch
 async def sit(visitor: Visiting, form: Typed, live: AtTable) -> Redirect:
     seat = _typed_seat(visitor, form)
     person = await visitor.become(form.get("name", ""))
-    await making.sit(visitor.house.store, live, seat, person)
+    await making.sit(visitor.house.store, live, seat, person, adds=adds_lot(form))
     return visitor.go(f"/table/{live.row.id}")
+
+
+@post("/table/{table:str}/lot", include_in_schema=False, status_code=200)
+async def add_lot(visitor: Visiting, form: Typed, live: AtTable) -> dict[str, bool]:
+    """What the browser adds to the deal; whether the game has begun by that."""
+    person = visitor.known()
+    visitor.house.meters.act.spend(person.id)
+    await live.add_lot(person.id, form.get("lot", ""))
+    return {"begun": live.row.status != WAITING}
 
 
 def _typed_seat(visitor: Visit, form: dict[str, str]) -> int:
@@ -226,6 +238,7 @@ HANDLERS = [
     join,
     show_table,
     sit,
+    add_lot,
     seat_bot,
     leave,
     remove,

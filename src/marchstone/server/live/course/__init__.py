@@ -48,6 +48,7 @@ def stored_record(table: Table, moves: Sequence[Move]) -> Record:
         events=events if len(events) == len(played) else (),
         before=table.before,
         times=times_of(moves),
+        proof=table.proof,
     )
 
 
@@ -195,7 +196,8 @@ class Course:
 
     def record(self) -> Record:
         """The whole game; only for a game that is over."""
-        return replace(self.match.record(), times=times_of(self.moves))
+        times, proof = times_of(self.moves), self._table.proof
+        return replace(self.match.record(), times=times, proof=proof)
 
 
 def course_of(table: Table, moves: Sequence[Move]) -> Course | None:
