@@ -134,7 +134,7 @@ def add_ireland(world: Position, points: list[float]) -> None:
 # A castle or a settlement with free hexes, on the average
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=20_000)
 def castle_worth(
     tiles: tuple[int, ...], rural: tuple[int, ...], holder: int, open_rural: int, open_town: int
 ) -> Shares:
@@ -170,7 +170,7 @@ def approached(
     return tuple(more), tuple(fields), holder
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=20_000)
 def approach_gain(
     castle: Castle, open_rural: int, open_town: int, seat: int, is_rural: int
 ) -> float:
@@ -210,7 +210,7 @@ ALONE = {(3, 1): (8.2, 0.1), (4, 2): (14.0, 0.5), (4, 1): (16.0, 0.5)}
 LATE = tuple(1 - exp(-left / 6) for left in range(64))  # by the settlement tiles still to come
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=20_000)
 def town_worth(size: int, room: int, influence: tuple[int, ...], left: int) -> Shares:
     """RB-11, RB-19: shares of the prizes, or the influence alone if it stays open."""
     ends = LATE[left]

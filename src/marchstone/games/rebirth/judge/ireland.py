@@ -61,7 +61,7 @@ def progress(table: Open, seat: int) -> tuple[float, ...]:
     )
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def likely(mission: int, gone: float, left: int) -> float:
     """The chance to fulfil a mission with so many tiles left to place."""
     if not left:

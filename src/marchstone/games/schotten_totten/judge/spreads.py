@@ -88,13 +88,13 @@ def _one_short(side: Cards, modes: int, hand: int, coming: int, rates: Rates) ->
     return found
 
 
-@lru_cache(20_000)
+@lru_cache(8_000)
 def strength_of(side: Cards, modes: int) -> int:
     """Of a complete side."""
     return strength(side, modes, FREE)
 
 
-@lru_cache(20_000)
+@lru_cache(8_000)
 def last_cards(side: Cards, modes: int) -> list[tuple[int, int]]:
     """Each strength that one card more makes, and the cards for it or for more."""
     made: dict[int, int] = {}
@@ -108,7 +108,7 @@ def last_cards(side: Cards, modes: int) -> list[tuple[int, int]]:
     return found
 
 
-@lru_cache(20_000)
+@lru_cache(8_000)
 def goals(side: Cards, modes: int) -> tuple[Goal, ...]:
     """For a side that lacks two cards or more; none where too much is open to tell."""
     apart = Side(side, needed(modes), FREE)
@@ -162,7 +162,7 @@ def _left(gaps: int, wilds: list[range]) -> list[int]:
     return [rest for each in filled for rest in _left(each, wilds[1:])]
 
 
-@lru_cache(20_000)
+@lru_cache(8_000)
 def sums(side: Cards, modes: int) -> Spread:
     """What a side makes that lacks two cards or more, if no goal is reached."""
     apart = Side(side, needed(modes), FREE)

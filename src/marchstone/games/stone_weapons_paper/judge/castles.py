@@ -31,7 +31,7 @@ _PART_CARDS = [part for part in PART if part != NONE]
 COPIES_OF_PART = tuple(_PART_CARDS.count(part) / len(_PART_CARDS) for part in range(len(PARTS)))
 
 
-@lru_cache(20_000)
+@lru_cache(8_000)
 def castle_strength(castle: int) -> float:
     standing = pieces(castle)
     if standing == len(CELLS):
@@ -39,7 +39,7 @@ def castle_strength(castle: int) -> float:
     return STANDING[standing] + ROOM * room(castle) + FINISHING * finishing(castle)
 
 
-@lru_cache(20_000)
+@lru_cache(8_000)
 def room(castle: int) -> float:
     """What the average part card would add, its demolitions paid."""
     return sum(COPIES_OF_PART[part] * _room_for(castle, part) for part in range(len(PARTS)))
@@ -53,7 +53,6 @@ def _room_for(castle: int, part: int) -> float:
     return max(0.0, *adds)
 
 
-@lru_cache(20_000)
 def finishing(castle: int) -> float:
     """The share of the part cards that would finish the castle, demolitions counted against it."""
     return sum(COPIES_OF_PART[part] * _finishes(castle, part) for part in range(len(PARTS)))
@@ -78,7 +77,7 @@ class Extension(NamedTuple):
     stones: int
 
 
-@lru_cache(20_000)
+@lru_cache(8_000)
 def best_extension(castle: int, part: int, stones: int) -> Extension:
     """Where to build the part with so many stones to demolish; without a gain, nowhere."""
     best = Extension(0.0, NONE, castle, 0)

@@ -37,7 +37,7 @@ from marchstone.games.stone_weapons_paper.rules.state import Table
 
 Cards = tuple[int, ...]
 
-KEPT = 50_000  # answers of each kind
+KEPT = 8_000  # answers of each kind
 TOO_MUCH = 1000.0
 KEENNESS = 1.0  # a resource in the hand builds nothing, so one goes further than it is worth
 MOST_TORN_DOWN = 4

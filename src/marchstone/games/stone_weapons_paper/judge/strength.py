@@ -72,14 +72,14 @@ def a_round(card: int) -> float:
     return earned + sum(amount * worth for amount, worth in zip(lent, LENDING, strict=True))
 
 
-@lru_cache(20_000)
+@lru_cache(8_000)
 def developed(cards: tuple[int, ...]) -> float:
     """What these developments bring a round; a second Trade adds nothing."""
     trades = sum(IS_TRADE[card] for card in cards)
     return sum(map(a_round, cards)) - TRADE * max(0, trades - 1)
 
 
-@lru_cache(20_000)
+@lru_cache(8_000)
 def hand_strength(hand: tuple[int, ...]) -> float:
     """Of the best cards: more than a few cannot be played in time."""
     return sum(sorted((HELD[KIND[card]] for card in hand), reverse=True)[:MOST_PLAYED])

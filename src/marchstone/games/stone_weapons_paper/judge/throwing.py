@@ -9,7 +9,7 @@ from itertools import combinations
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, RESOURCES, beats
 
-KEPT = 50_000  # answers, some 15 MB
+KEPT = 8_000  # answers
 TINY = 1e-9
 
 Prizes = tuple[float, float, float]  # what winning with each symbol brings
