@@ -16,6 +16,7 @@ from marchstone.core.errors import BadOptions, MarchstoneError, OtherVersion
 from marchstone.core.match import Match
 from marchstone.lab.cli import add_parser as add_arena
 from marchstone.mcp.cli import add_parser as add_mcp
+from marchstone.server.backups import add_parsers as add_backups
 from marchstone.server.cli import add_parser as add_serve
 from marchstone.terminal.arguments import (
     MISTAKE,
@@ -53,6 +54,7 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"marchstone {marchstone.__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     add_serve(commands)  # brings in the server itself only when it runs
+    add_backups(commands)
     add_play(commands)
     add_simulate(commands)
     add_arena(commands)

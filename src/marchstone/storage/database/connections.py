@@ -137,9 +137,15 @@ async def _in_time(threads: ThreadPoolExecutor, work: Callable[..., T], *given: 
 
 
 def _run(engine: Engine, work: Callable[[Connection], T]) -> T:
+    with told_as_ours(), engine.begin() as connection:
+        return work(connection)
+
+
+@contextmanager
+def told_as_ours() -> Iterator[None]:
+    """What goes wrong between us and the database, without the statement and its values."""
     try:
-        with engine.begin() as connection:
-            return work(connection)
+        yield
     except IntegrityError as error:
         raise Conflict("the row contradicts another one") from error
     except DBAPIError as error:
@@ -150,7 +156,6 @@ def _run(engine: Engine, work: Callable[[Connection], T]) -> T:
 
 
 def _cause(said: str, *, is_lost: bool) -> str:
-    """What happened, without the statement and its values."""
     text = said.lower()
     if "full" in text or "no space" in text:
         return "the disk is full"
