@@ -77,10 +77,15 @@ def test_a_whole_game_of_two(page: Page, server: str) -> None:
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
 
 
-def test_a_whole_game_of_four(page: Page, server: str) -> None:
+def test_a_whole_game_of_four_as_wide_as_a_phone(page: Page, server: str) -> None:
+    page.set_viewport_size(players.UPRIGHT)
     open_table(page, server, 4)
     assert page.locator(".swp-castle").count() == 4
+    assert players.waits_for_me(page)
+    page.locator("[data-aim-close]").click()
+    stillness.watch(page)
     assert "castle is finished" in press_to_the_end(page)
+    assert stillness.kept_still(page)
     ranks = page.locator(".swp-who strong").all_inner_texts()
     assert sorted(ranks) == ["Place 2", "Place 3", "Place 3", "Winner"]
 
