@@ -134,7 +134,7 @@ def test_resigning_ends_the_game_and_the_record_still_replays(world: World) -> N
         assert a.refusal() == "not_playing"
         assert "Ben wins: Anna resigned." in a.state["parts"]["prompt"]
         assert "You win: Anna resigned." in b.state["parts"]["prompt"]
-        assert "You resign." in a.state["parts"]["log"]
+        assert "Anna resigns." in a.state["parts"]["log"]
         assert "Anna resigns." in b.state["parts"]["log"]
         assert "resigned" in a.state["parts"]["players"]
     for kind in ("json", "txt"):

@@ -248,7 +248,7 @@ def test_a_resigned_game_of_other_rules_says_so(
     assert html.count('aria-label="points">0<') == 2
     page = text_of(html)
     assert "Ben wins: Anna resigned." in page
-    assert "You resign." in page
+    assert "Anna resigns." in page
     assert "Ben wins: Anna resigned." in step(anna, table, 0)[0]
     assert "Ben wins: Anna resigned." in text_of(anna.get("/mine").text)
     again = anna.post(f"/table/{table}/rematch").headers["location"]

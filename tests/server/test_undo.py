@@ -69,8 +69,8 @@ def test_a_decision_is_taken_back_until_somebody_else_has_moved(world: World) ->
         undo(mover)
         step(mover, other, ply=2)
         assert (facts(mover.state), facts(other.state)) == (before, seen)
-        assert "You take back a move." in mover.state["parts"]["log"]
-        assert re.search("(Anna|Ben) takes back a move.", other.state["parts"]["log"])
+        for reader in (mover, other):
+            assert re.search("(Anna|Ben) takes back a move.", reader.state["parts"]["log"])
         while mover.state["yours"]:
             mover.play()
             step(mover, other, ply=mover.state["ply"] + 1)

@@ -124,7 +124,7 @@ def test_a_file_that_cannot_be_written_is_no_disaster(tmp_path: Path) -> None:
 def test_an_opponents_card_is_not_named_when_he_draws_it() -> None:
     _, tape = played("1", "1", "1")
     assert "· Random draws a clan card." in tape.told
-    assert sum("You draw" in line for line in tape.told) == 3
+    assert sum(line.startswith("· Player 1 draws ") for line in tape.told) == 3
 
 
 def test_a_game_that_cannot_be_kept_says_so(

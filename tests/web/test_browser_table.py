@@ -55,7 +55,7 @@ def test_two_tabs_of_one_person_stay_in_step(page: Page, server: str) -> None:
     other.goto(page.url)
     assert players.waits_for_me(other)
     some_steps(page, 2)  # a card, and where it goes
-    expect(other.locator(".log li", has_text="You play").first).to_be_visible()
+    expect(other.locator(".log .seat-0", has_text=" plays ").first).to_be_visible()
 
 
 def test_the_language_is_switched_in_mid_game(page: Page, server: str) -> None:

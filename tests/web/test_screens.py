@@ -40,8 +40,8 @@ WIDTHS = """([name, zoom]) => {
   drawn.style.setProperty("--zoom", zoom);
   const names = document.getElementById(`rb-names-${name}`).cloneNode(true);
   drawn.append(names);
-  const found = [...names.children].map(
-    (e) => [e.getAttribute("class"), e.textContent, e.getBBox().width]);
+  const found = [...names.querySelectorAll("text")].map(
+    (e) => [e.parentElement.getAttribute("class"), e.textContent, e.getBBox().width]);
   names.remove();
   return found;
 }"""

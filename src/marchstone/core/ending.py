@@ -51,11 +51,10 @@ class Ending:
     def line(self, voice: Voice) -> str:
         """What happened, for the log."""
         t, name = voice.words, self._name(voice)
-        is_you = self.seat is not None and voice.is_reader(self.seat)
         if self.reason == RESIGNED:
-            return t("You resign.") if is_you else t("{name} resigns.", name=name)
+            return t("{name} resigns.", name=name)
         if self.reason == OUT_OF_TIME:
-            return t("You run out of time.") if is_you else t("{name} runs out of time.", name=name)
+            return t("{name} runs out of time.", name=name)
         return t("All agree to end the game.")
 
     def result(self, outcome: Outcome, voice: Voice) -> str:

@@ -7,7 +7,7 @@ A sentence is marked for translation where it is written: `t("Play {card}.", car
 from __future__ import annotations
 
 import gettext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -64,6 +64,7 @@ class Voice:
     def is_reader(self, seat: int) -> bool:
         return seat == self.reader
 
-    def called(self, seat: int) -> str:
-        """In a list of all: the reader is not called by his name."""
-        return self.words("you") if self.is_reader(seat) else self.names[seat]
+    @property
+    def of_all(self) -> Voice:
+        """The same for everybody who reads: all are called by their names, as in a log."""
+        return replace(self, reader=None)

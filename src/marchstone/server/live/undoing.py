@@ -111,12 +111,6 @@ def answered(table: Standing, seat: Seat, ply: int, *, yes: bool) -> Planned:
 def line(move: Move, voice: Voice) -> str:
     """What the log tells of it; of those who agree it tells when all do."""
     t, name = voice.words, voice.names[move.seat]
-    if voice.is_reader(move.seat):
-        return {
-            UNDO: t("You take back a move."),
-            ASK: t("You ask to take back a move."),
-            REFUSE: t("You say no: the move stands."),
-        }.get(move.kind, "")
     return {
         UNDO: t("{name} takes back a move.", name=name),
         ASK: t("{name} asks to take back a move.", name=name),

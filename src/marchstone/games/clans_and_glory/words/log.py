@@ -19,30 +19,25 @@ def log(event: Seen, voice: Voice) -> str:
 
 
 def _place(event: Seen, voice: Voice) -> str:
-    t = voice.words
-    values = {"card": names.objects(t)[event["card"]], "place": names.place(t, event["place"])}
-    if voice.is_reader(event["seat"]):
-        return t("You place {card} at {place}.", **values)
-    return t("{name} places {card} at {place}.", name=voice.names[event["seat"]], **values)
+    t, name = voice.words, voice.names[event["seat"]]
+    card, place = names.objects(t)[event["card"]], names.place(t, event["place"])
+    return t("{name} places {card} at {place}.", name=name, card=card, place=place)
 
 
 def _hide(event: Seen, voice: Voice) -> str:
-    t, place = voice.words, names.place(voice.words, event["place"])
+    t = voice.words
+    values = {"name": voice.names[event["seat"]], "place": names.place(t, event["place"])}
     if "card" in event:
         card = names.objects(t)[event["card"]]
-        return t("You place {card} face down at {place}.", card=card, place=place)
-    name = voice.names[event["seat"]]
-    return t("{name} places a card face down at {place}.", name=name, place=place)
+        return t("{name} places {card} face down at {place}.", card=card, **values)
+    return t("{name} places a card face down at {place}.", **values)
 
 
 def _shield(event: Seen, voice: Voice) -> str:
     t = voice.words
     values = {"tile": event["tile"] + 1, "height": event["height"]}
-    if voice.is_reader(event["seat"]):
-        return t("You put shield {height} on tile {tile}.", **values)
-    return t(
-        "{name} puts shield {height} on tile {tile}.", name=voice.names[event["seat"]], **values
-    )
+    name = voice.names[event["seat"]]
+    return t("{name} puts shield {height} on tile {tile}.", name=name, **values)
 
 
 def _tile(event: Seen, voice: Voice) -> str:
@@ -52,7 +47,7 @@ def _tile(event: Seen, voice: Voice) -> str:
             "{name} {points} point",
             "{name} {points} points",
             sum(VALUE[card] for card in cards),
-            name=voice.called(seat),
+            name=voice.names[seat],
             points=" + ".join(str(VALUE[card]) for card in cards) or "0",
         )
         for seat, cards in event["takings"]
@@ -64,7 +59,7 @@ def _tile(event: Seen, voice: Voice) -> str:
 def _end(event: Seen, voice: Voice) -> str:
     t = voice.words
     results = ", ".join(
-        t("{name} {points}", name=voice.called(seat), points=points)
+        t("{name} {points}", name=voice.names[seat], points=points)
         for seat, points in enumerate(event["points"])
     )
     return t("The council closes: {results}.", results=results)

@@ -167,22 +167,26 @@ def _covered(name: str) -> str:
 
 def _names(name: str) -> str:
     """Written above the tiles, where nothing else is: see labels.py."""
-    return f'<g id="rb-names-{name}">{"".join(map(_name, labels(name, box(name))))}</g>'
+    written = labels(name, box(name))
+    kinds = (_alike(look, written) for look in sorted({label.look for label in written}))
+    return f'<g id="rb-names-{name}">{"".join(kinds)}</g>'
+
+
+def _alike(look: str, written: Iterable[Label]) -> str:
+    names = (_text(label.x, label.y, label.text) for label in written if label.look == look)
+    return f'<g class="rb-{look}-name">{"".join(names)}</g>'
 
 
 def _coordinates(name: str) -> str:
     """What the history calls each hex: on its upper half, below the names of the row above."""
     called = "".join(_coordinate(hex_, name) for hex_ in land(name).hexes)
-    return f'<g id="rb-coordinates-{name}">{called}</g>'
+    return f'<g id="rb-coordinates-{name}" class="rb-coordinates">{called}</g>'
 
 
 def _coordinate(hex_: int, name: str) -> str:
     x, y = at(hex_, name)
-    return (
-        f'<text class="rb-coordinate" x="{x:g}" y="{y:g}" dy="-7">{hex_name(hex_).upper()}</text>'
-    )
+    return _text(x, round(y - 7), hex_name(hex_).upper())
 
 
-def _name(label: Label) -> str:
-    look, text, x, y, _ = label
-    return f'<text class="rb-{look}-name" x="{x:g}" y="{y:g}">{escape(text)}</text>'
+def _text(x: float, y: float, text: str) -> str:
+    return f'<text x="{x:g}" y="{y:g}">{escape(text)}</text>'

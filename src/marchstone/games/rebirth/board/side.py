@@ -159,4 +159,6 @@ def _lines(map_name: str, scores: Numbers, steps: list[Step], voice: Voice) -> I
         totals[step.seat] -= step.points
     for step in steps:
         totals[step.seat] += step.points
-        yield Line(step.seat, step_words(step, map_name, voice), step.points, totals[step.seat])
+        yield Line(
+            step.seat, step_words(step, map_name, voice.of_all), step.points, totals[step.seat]
+        )

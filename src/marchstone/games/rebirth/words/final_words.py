@@ -22,13 +22,6 @@ def final_settlement(event: Seen, voice: Voice) -> str:
         "settlement": land(event["map"]).town_names[event["places"][0]],
         "name": voice.names[event["seat"]],
     }
-    if voice.is_reader(event["seat"]):
-        return t.n(
-            "{settlement} is unfinished: you score {n} point.",
-            "{settlement} is unfinished: you score {n} points.",
-            event["points"],
-            **values,
-        )
     return t.n(
         "{settlement} is unfinished: {name} scores {n} point.",
         "{settlement} is unfinished: {name} scores {n} points.",
@@ -41,13 +34,6 @@ def final_castles(event: Seen, voice: Voice) -> str:
     t, here = voice.words, land(event["map"])
     castles = ", ".join(here.castle_names[castle] for castle in event["places"])
     values = {"castles": castles, "name": voice.names[event["seat"]]}
-    if voice.is_reader(event["seat"]):
-        return t.n(
-            "You score {n} point for castles: {castles}.",
-            "You score {n} points for castles: {castles}.",
-            event["points"],
-            **values,
-        )
     return t.n(
         "{name} scores {n} point for castles: {castles}.",
         "{name} scores {n} points for castles: {castles}.",
@@ -63,15 +49,6 @@ def final_mission(event: Seen, voice: Voice) -> str:
         "name": voice.names[event["seat"]],
         "counts": compared(event["counts"], voice),
     }
-    if voice.is_reader(event["seat"]):
-        if not points:
-            return t("Your mission “{mission}”{counts}: not fulfilled.", **values)
-        return t.n(
-            "Your mission “{mission}”{counts}: {n} point.",
-            "Your mission “{mission}”{counts}: {n} points.",
-            points,
-            **values,
-        )
     if not points:
         return t("{name}'s mission “{mission}”{counts}: not fulfilled.", **values)
     return t.n(

@@ -23,15 +23,13 @@ Seen = Mapping[str, Any]
 def log(event: Seen, voice: Voice) -> str:
     """The event in a sentence; "" if it is not worth one."""
     line = LINES.get(event["kind"])
-    return line(event, voice) if line else ""
+    return line(event, voice.of_all) if line else ""
 
 
 def _place(event: Seen, voice: Voice) -> str:
     t = voice.words
     tile = names.a_tile(t)[event["tile"]]
     where = names.where(t, land(event["map"]), event["hex"])
-    if voice.is_reader(event["seat"]):
-        return t("You place {tile} on {where}.", tile=tile, where=where)
     name = voice.names[event["seat"]]
     return t("{name} places {tile} on {where}.", name=name, tile=tile, where=where)
 
@@ -57,41 +55,28 @@ def _settlement(event: Seen, voice: Voice) -> str:
 def _castle(event: Seen, voice: Voice) -> str:
     t, former = voice.words, event["former"]
     castle = names.the_castle(t, land(event["map"]), event["castle"])
-    if voice.is_reader(event["seat"]):
-        if former == NONE:
-            return t("You take {castle}.", castle=castle)
-        return t("You take {castle} from {former}.", castle=castle, former=voice.names[former])
     values = {"name": voice.names[event["seat"]], "castle": castle}
     if former == NONE:
         return t("{name} takes {castle}.", **values)
-    if voice.is_reader(former):
-        return t("{name} takes {castle} from you.", **values)
     return t("{name} takes {castle} from {former}.", **values, former=voice.names[former])
 
 
 def _cathedral(event: Seen, voice: Voice) -> str:
     t, here = voice.words, land(event["map"])
     cathedral = names.the_site(t, here, event["cathedral"])
-    if "mission" in event:
-        mission = names.mission(t, here, event["mission"])
-        return t("At {cathedral} you draw: {mission}.", cathedral=cathedral, mission=mission)
     if not event["given"]:
         return t("At {cathedral} no mission is left.", cathedral=cathedral)
-    name = voice.names[event["seat"]]
-    return t("At {cathedral} {name} draws a mission.", cathedral=cathedral, name=name)
+    values = {"cathedral": cathedral, "name": voice.names[event["seat"]]}
+    if "mission" in event:
+        mission = names.mission(t, here, event["mission"])
+        return t("At {cathedral} {name} draws: {mission}.", mission=mission, **values)
+    return t("At {cathedral} {name} draws a mission.", **values)
 
 
 def _mission(event: Seen, voice: Voice) -> str:
     t = voice.words
     mission = names.mission(t, land(event["map"]), event["mission"])
     values = {"mission": mission, "name": voice.names[event["seat"]]}
-    if voice.is_reader(event["seat"]):
-        return t.n(
-            "You fulfil “{mission}”: {n} point.",
-            "You fulfil “{mission}”: {n} points.",
-            event["points"],
-            **values,
-        )
     return t.n(
         "{name} fulfils “{mission}”: {n} point.",
         "{name} fulfils “{mission}”: {n} points.",
@@ -104,63 +89,53 @@ def _tower(event: Seen, voice: Voice) -> str:
     t, here = voice.words, land(event["map"])
     if "mission" in event:
         mission = names.mission(t, here, event["mission"])
-        tower = names.the_site(t, here, event["tower"])
-        return t("At {tower} you draw: {mission}.", tower=tower, mission=mission)
+        tower, name = names.the_site(t, here, event["tower"]), voice.names[event["seat"]]
+        return t("At {tower} {name} draws: {mission}.", tower=tower, name=name, mission=mission)
     values = {
         "tower": names.tower_reached(t, here, event["tower"]),
         "bonus": names.bonuses(t)[event["bonus"]],
         "name": voice.names[event["seat"]],
     }
     if event["given"]:
-        if voice.is_reader(event["seat"]):
-            return t("You reach {tower}: {bonus}.", **values)
         return t("{name} reaches {tower}: {bonus}.", **values)
     if event["bonus"] == "extra_tile":  # RB-17: one a turn
-        if voice.is_reader(event["seat"]):
-            return t("You reach {tower} ({bonus}): the bonus is lost.", **values)
         return t("{name} reaches {tower} ({bonus}): the bonus is lost.", **values)
-    if voice.is_reader(event["seat"]):
-        return t("You reach {tower} ({bonus}), without effect this time.", **values)
     return t("{name} reaches {tower} ({bonus}), without effect this time.", **values)
 
 
 def _draw(event: Seen, voice: Voice) -> str:
-    t = voice.words
+    t, name = voice.words, voice.names[event["seat"]]
     if "tiles" in event:
         tiles = ", ".join(names.tiles(t)[tile] for tile in event["tiles"])
-        return t("You draw: {tiles}.", tiles=tiles)
+        return t("{name} draws: {tiles}.", name=name, tiles=tiles)
     if event["count"] > 1:
-        name = voice.names[event["seat"]]
         return t.n("{name} draws {n} tile.", "{name} draws {n} tiles.", event["count"], name=name)
     return ""
 
 
 def _extra(event: Seen, voice: Voice) -> str:
-    t = voice.words
+    t, name = voice.words, voice.names[event["seat"]]
     if "tile" in event:
-        return t("Your extra tile: {tile}.", tile=names.tiles(t)[event["tile"]])
-    return t("{name} draws an extra tile.", name=voice.names[event["seat"]])
+        tile = names.tiles(t)[event["tile"]]
+        return t("{name} draws an extra tile: {tile}.", name=name, tile=tile)
+    return t("{name} draws an extra tile.", name=name)
 
 
 def _double(event: Seen, voice: Voice) -> str:
     t = voice.words
     mission = names.mission(t, land(event["map"]), event["mission"])
-    if voice.is_reader(event["seat"]):
-        return t("You put your double token on “{mission}”.", mission=mission)
     name = voice.names[event["seat"]]
     return t("{name} puts the double token on “{mission}”.", name=name, mission=mission)
 
 
 def _remove(event: Seen, voice: Voice) -> str:
     t, tile = voice.words, names.a_tile(voice.words)[event["tile"]]
-    if voice.is_reader(event["seat"]):
-        return t("You remove {tile}: it fits nowhere.", tile=tile)
     name = voice.names[event["seat"]]
     return t("{name} removes {tile}: it fits nowhere.", name=name, tile=tile)
 
 
 def _end(event: Seen, voice: Voice) -> str:
-    points = ", ".join(f"{voice.called(seat)} {n}" for seat, n in enumerate(event["points"]))
+    points = ", ".join(f"{voice.names[seat]} {n}" for seat, n in enumerate(event["points"]))
     return voice.words("The game is over: {points}.", points=points)
 
 

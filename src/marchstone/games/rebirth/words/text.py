@@ -97,7 +97,7 @@ def explain(view: View, voice: Voice) -> list[str]:
 
 def final_lines(view: View, voice: Voice) -> list[str]:
     """The final scoring, a line for each step."""
-    return [step_words(step, view.options.map, voice) for step in view.final]
+    return [step_words(step, view.options.map, voice.of_all) for step in view.final]
 
 
 def result(view: View, outcome: Outcome, voice: Voice) -> str:

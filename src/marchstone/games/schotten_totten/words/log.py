@@ -31,8 +31,6 @@ def _values(event: Seen, voice: Voice) -> dict[str, Any]:
 
 def _play(event: Seen, voice: Voice) -> str:
     t, values = voice.words, _values(event, voice)
-    if voice.is_reader(event["seat"]):
-        return t("You play {card} at stone {stone}.", **values)
     return t("{name} plays {card} at stone {stone}.", **values)
 
 
@@ -43,22 +41,18 @@ def _declare(event: Seen, voice: Voice) -> str:
 
 def _claim(event: Seen, voice: Voice) -> str:
     t, values = voice.words, _values(event, voice)
-    if voice.is_reader(event["seat"]):
-        return t("You claim stone {stone}.", **values)
     return t("{name} claims stone {stone}.", **values)
 
 
 def _award(event: Seen, voice: Voice) -> str:
     t, values = voice.words, _values(event, voice)
-    if voice.is_reader(event["seat"]):
-        return t("Stone {stone} goes to you.", **values)
     return t("Stone {stone} goes to {name}.", **values)
 
 
 def _draw(event: Seen, voice: Voice) -> str:
     t, values = voice.words, _values(event, voice)
     if values["card"]:
-        return t("You draw {card}.", **values)
+        return t("{name} draws {card}.", **values)
     if event["deck"] == TACTIC:
         return t("{name} draws a tactics card.", **values)
     return t("{name} draws a clan card.", **values)
@@ -67,7 +61,7 @@ def _draw(event: Seen, voice: Voice) -> str:
 def _return(event: Seen, voice: Voice) -> str:
     t, values = voice.words, _values(event, voice)
     if values["card"]:
-        return t("You put {card} under its deck.", **values)
+        return t("{name} puts {card} under its deck.", **values)
     if event["deck"] == TACTIC:
         return t("{name} puts a card under the tactics deck.", **values)
     return t("{name} puts a card under the clan deck.", **values)
@@ -75,39 +69,27 @@ def _return(event: Seen, voice: Voice) -> str:
 
 def _recruit(event: Seen, voice: Voice) -> str:
     t, values = voice.words, _values(event, voice)
-    if voice.is_reader(event["seat"]):
-        return t("You play the Recruiter.")
     return t("{name} plays the Recruiter.", **values)
 
 
 def _redeploy(event: Seen, voice: Voice) -> str:
     t, values = voice.words, _values(event, voice)
     if event["stone"] == DISCARD:
-        if voice.is_reader(event["seat"]):
-            return t("Strategist: you discard your {card} from stone {start}.", **values)
         return t("Strategist: {name} discards {card} from stone {start}.", **values)
-    if voice.is_reader(event["seat"]):
-        return t("Strategist: you move {card} from stone {start} to stone {stone}.", **values)
     return t("Strategist: {name} moves {card} from stone {start} to stone {stone}.", **values)
 
 
 def _bewail(event: Seen, voice: Voice) -> str:
     t, values = voice.words, _values(event, voice)
-    if voice.is_reader(event["seat"]):
-        return t("Banshee: you discard {card} from stone {start}.", **values)
     return t("Banshee: {name} discards {card} from stone {start}.", **values)
 
 
 def _turncoat(event: Seen, voice: Voice) -> str:
     t, values = voice.words, _values(event, voice)
-    if voice.is_reader(event["seat"]):
-        return t("Traitor: you take {card} from stone {start} to stone {stone}.", **values)
     return t("Traitor: {name} takes {card} from stone {start} to stone {stone}.", **values)
 
 
 def _pass(event: Seen, voice: Voice) -> str:
-    if voice.is_reader(event["seat"]):
-        return voice.words("You pass.")
     return voice.words("{name} passes.", name=voice.names[event["seat"]])
 
 
@@ -125,15 +107,11 @@ def _round(event: Seen, voice: Voice) -> str:
     points = t("{first} : {second}", first=event["points"][0], second=event["points"][1])
     if winner == NONE:
         return t("The round is a draw. Points {points}.", points=points)
-    if voice.is_reader(winner):
-        return t("You win the round. Points {points}.", points=points)
     return t("{name} wins the round. Points {points}.", name=voice.names[winner], points=points)
 
 
 def _deal(event: Seen, voice: Voice) -> str:
     t, starter = voice.words, event["starter"]
-    if voice.is_reader(starter):
-        return t("Round {round} begins. You start.", round=event["round"])
     return t(
         "Round {round} begins. {name} starts.", round=event["round"], name=voice.names[starter]
     )

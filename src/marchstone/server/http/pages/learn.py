@@ -52,7 +52,7 @@ async def show_step(
 def _lecture(visitor: Visit, name: str, lesson: str) -> Lecture:
     visitor.spend(visitor.house.meters.lesson)
     found = find(lesson, lessons(games.get(name)))
-    called = visitor.person.name if visitor.person else visitor.t("You")
+    called = visitor.person.name if visitor.person else visitor.t("Newcomer")
     return Lecture(found, visitor.t, called)
 
 
