@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.buying import settle
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import MOST_BID, NONE, RESOURCES
 from marchstone.games.stone_weapons_paper.rules.payment import (
-    can_pay,
     can_raise,
+    can_raise_one,
     minimum,
     most,
+    payable,
     raised,
 )
 from marchstone.games.stone_weapons_paper.rules.phases import (
@@ -39,11 +42,9 @@ def next_auction(state: Table, events: Events) -> None:
         state.phase = OPEN
 
 
-def payable_cards(state: Table, lots: tuple[int, ...]) -> list[int]:
+def payable_cards(state: Table, lots: tuple[int, ...]) -> tuple[int, ...]:
     """SWP-21: the cards of the offer that the opener can pay for, together with `lots`."""
-    purse = state.purse(state.turn)
-    rest = (card for card in state.offer if card not in lots)
-    return sorted(card for card in rest if can_pay(purse, minimum((*lots, card))))
+    return payable(state.purse(state.turn), state.offer, lots)
 
 
 def legal_openings(state: Table, seat: int) -> list[int]:
@@ -58,7 +59,8 @@ def open_auction(state: Table, seat: int, action: int, events: Events) -> None:
         state.phase = NEXT_AUCTION
         return
     auction.lots = (action - act.PUT_UP,)
-    tell(events, "put_up", seat=seat, card=auction.lots[0])
+    if events is not None:
+        tell(events, "put_up", seat=seat, card=auction.lots[0])
     if payable_cards(state, auction.lots):
         state.phase = SECOND
     else:
@@ -77,7 +79,8 @@ def add_second(state: Table, seat: int, action: int, events: Events) -> None:
     if action != act.ALONE:
         card = action - act.PUT_UP
         auction.lots = (*auction.lots, card)
-        tell(events, "put_up", seat=seat, card=card)
+        if events is not None:
+            tell(events, "put_up", seat=seat, card=card)
     start_bidding(state, auction, events)
 
 
@@ -87,12 +90,13 @@ def start_bidding(state: Table, auction: Auction, events: Events) -> None:
     auction.runners = tuple((state.turn + i) % state.seats for i in range(state.seats))
     state.phase = BID
     first = resources_of(bid)[0]
-    if not _can_raise(state, state.turn, bid, first):
+    if not can_raise_one(state.purse(state.turn), bid, first):
         name_amount(state, auction, state.turn, first, bid[first], events)
 
 
-def resources_of(bid: Amounts) -> list[int]:
-    return [resource for resource in RESOURCES if bid[resource]]
+@cache
+def resources_of(bid: Amounts) -> tuple[int, ...]:
+    return tuple(resource for resource in RESOURCES if bid[resource])
 
 
 def legal_bids(state: Table, seat: int) -> list[int]:
@@ -102,16 +106,17 @@ def legal_bids(state: Table, seat: int) -> list[int]:
     purse, bid = state.purse(seat), auction.bid
     first, *rest = resources_of(bid)
     least = bid[first]
-    if auction.leader != NONE and not (rest and _can_raise(state, seat, bid, rest[0])):
+    if auction.leader != NONE and not (rest and can_raise_one(purse, bid, rest[0])):
         least += 1
     highest = most(purse, raised(bid, first, least), first) if least <= MOST_BID else 0
-    bids = [act.bid(first, amount) for amount in range(least, highest + 1)]
-    return bids if auction.leader == NONE else [*bids, act.DROP_OUT]
+    bids = bids_of(first, least, highest)
+    return [*bids] if auction.leader == NONE else [*bids, act.DROP_OUT]
 
 
-def _can_raise(state: Table, seat: int, bid: Amounts, resource: int) -> bool:
-    amount = bid[resource] + 1
-    return amount <= MOST_BID and can_pay(state.purse(seat), raised(bid, resource, amount))
+def bids_of(resource: int, least: int, highest: int) -> range:
+    """The numbers of these amounts stand side by side."""
+    start = act.bid(resource, least)
+    return range(start, start + highest + 1 - least)
 
 
 def bid_or_drop(state: Table, seat: int, action: int, events: Events) -> None:
@@ -132,10 +137,11 @@ def name_amount(
         lead(state, auction, seat, raised(auction.bid, resource, amount), events)
         return
     auction.half_bid = amount
-    tell(events, "half_bid", seat=seat, resource=resource, amount=amount)
+    if events is not None:
+        tell(events, "half_bid", seat=seat, resource=resource, amount=amount)
     state.phase = BID_REST
     least, second = least_rest(auction)
-    if not _can_raise(state, seat, least, second):
+    if not can_raise_one(state.purse(seat), least, second):
         complete_bid(state, seat, act.bid(second, least[second]), events)
 
 
@@ -151,7 +157,7 @@ def legal_rests(state: Table, seat: int) -> list[int]:
     assert state.auction
     least, second = least_rest(state.auction)
     highest = most(state.purse(seat), least, second)
-    return [act.bid(second, amount) for amount in range(least[second], highest + 1)]
+    return [*bids_of(second, least[second], highest)]
 
 
 def complete_bid(state: Table, seat: int, action: int, events: Events) -> None:
@@ -164,13 +170,15 @@ def complete_bid(state: Table, seat: int, action: int, events: Events) -> None:
 
 def lead(state: Table, auction: Auction, seat: int, bid: Amounts, events: Events) -> None:
     auction.bid, auction.leader = bid, seat
-    tell(events, "bid", seat=seat, bid=list(bid))
+    if events is not None:
+        tell(events, "bid", seat=seat, bid=list(bid))
     state.phase = NEXT_BIDDER
 
 
 def drop_out(auction: Auction, seat: int, events: Events, forced: bool = False) -> None:
     auction.runners = tuple(runner for runner in auction.runners if runner != seat)
-    tell(events, "drop_out", seat=seat, forced=forced)
+    if events is not None:
+        tell(events, "drop_out", seat=seat, forced=forced)
 
 
 def next_bidder(state: Table, events: Events) -> None:

@@ -29,6 +29,11 @@ from marchstone.games.stone_weapons_paper.rules.state import (
 from marchstone.games.stone_weapons_paper.rules.windows import open_window
 
 THROWS = 3  # the third equal throw is a draw
+# What may be thrown, by the symbol that may not.
+THROWS_BUT = {
+    forbidden: tuple(act.THROW + symbol for symbol in RESOURCES if symbol != forbidden)
+    for forbidden in (NONE, *RESOURCES)
+}
 
 
 def next_battle(state: Table, events: Events) -> None:
@@ -43,7 +48,8 @@ def next_battle(state: Table, events: Events) -> None:
     state.battle_deck = state.battle_deck[:-1]
     loot = BATTLE[card][state.is_red]
     battle = state.battle = Battle.begin(attacker, state.left_of(attacker), card, loot)
-    tell(events, "attack", seat=attacker, target=battle.defender, loot=list(loot))
+    if events is not None:
+        tell(events, "attack", seat=attacker, target=battle.defender, loot=list(loot))
     open_window(state, battle, BEFORE, attacker, FIGHT)
 
 
@@ -70,8 +76,7 @@ def throwers(state: Table) -> tuple[int, ...]:
 def legal_throws(state: Table, seat: int) -> list[int]:
     battle = state.battle
     assert battle
-    forbidden = battle.forbidden if seat == battle.defender else NONE
-    return [act.THROW + symbol for symbol in RESOURCES if symbol != forbidden]
+    return [*THROWS_BUT[battle.forbidden if seat == battle.defender else NONE]]
 
 
 def throw(state: Table, seat: int, action: int, events: Events) -> None:
@@ -79,7 +84,8 @@ def throw(state: Table, seat: int, action: int, events: Events) -> None:
     assert battle
     attack, defence = battle.throws
     battle.throws = (symbol, defence) if seat == battle.attacker else (attack, symbol)
-    tell(events, "throw", {seat: {"symbol": symbol}}, seat=seat)
+    if events is not None:
+        tell(events, "throw", {seat: {"symbol": symbol}}, seat=seat)
     if NONE not in battle.throws:
         reveal_throws(state, battle, events)
 
@@ -87,7 +93,8 @@ def throw(state: Table, seat: int, action: int, events: Events) -> None:
 def reveal_throws(state: Table, battle: Battle, events: Events) -> None:
     attack, defence = battle.throws
     seats = [battle.attacker, battle.defender]
-    tell(events, "throws", seats=seats, symbols=[attack, defence])
+    if events is not None:
+        tell(events, "throws", seats=seats, symbols=[attack, defence])
     state.fights += ((battle.attacker, battle.defender, attack, defence),)
     battle.throws = NO_THROWS
     if attack == defence:
@@ -104,7 +111,8 @@ def reveal_throws(state: Table, battle: Battle, events: Events) -> None:
 def judge(state: Table, battle: Battle, winner: int, symbol: int, events: Events) -> None:
     """SWP-13: the window after a won or a lost attack opens before loot moves."""
     battle.winner, battle.symbol = winner, symbol
-    tell(events, "won", seat=winner, symbol=symbol)
+    if events is not None:
+        tell(events, "won", seat=winner, symbol=symbol)
     window = WON if winner == battle.attacker else LOST
     open_window(state, battle, window, battle.attacker, LOOT)
 
@@ -120,13 +128,15 @@ def loot(state: Table, events: Events) -> None:
     amount = min(battle.loot[symbol] * (1 + battle.doubled), state.stock[loser][symbol])
     move(state, loser, battle.winner, symbol, amount)
     pair = {"seat": battle.winner, "target": loser}
-    tell(events, "loot", None, **pair, resource=symbol, amount=amount)
+    if events is not None:
+        tell(events, "loot", None, **pair, resource=symbol, amount=amount)
 
 
 def move(state: Table, giver: int, taker: int, resource: int, amount: int) -> None:
-    amounts = only(resource, amount)
-    state.gain(giver, amounts, -1)
-    state.gain(taker, amounts)
+    if amount:
+        amounts = only(resource, amount)
+        state.gain(giver, amounts, -1)
+        state.gain(taker, amounts)
 
 
 def aftermath(state: Table, events: Events) -> None:

@@ -7,6 +7,7 @@ from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.buying import discard
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, PART, STONE
 from marchstone.games.stone_weapons_paper.rules.castle import (
+    CELLS,
     PLACEMENTS,
     built,
     demolished,
@@ -16,6 +17,8 @@ from marchstone.games.stone_weapons_paper.rules.castle import (
 )
 from marchstone.games.stone_weapons_paper.rules.phases import BUILD, END, NEXT_PIECE, NEXT_USE
 from marchstone.games.stone_weapons_paper.rules.state import Auction, Events, Table, only, replaced
+
+MOST_STONES = len(CELLS)  # more are of no use: so many pieces a castle has
 
 
 def next_piece(state: Table, events: Events) -> None:
@@ -31,7 +34,8 @@ def legal_builds(state: Table, seat: int) -> list[int]:
     auction = state.auction
     assert auction
     castle, part = state.castles[seat], PART[auction.building]
-    torn_down = demolitions(castle, part, state.stock[seat][STONE])
+    stones = min(state.stock[seat][STONE], MOST_STONES)
+    torn_down = demolitions(castle, part, stones)
     builds = [act.DEMOLISH + cell for cell in torn_down]
     builds += [act.BUILD + number for number in ready(castle, part)]
     return builds if auction.must_build else [*builds, act.DISCARD]

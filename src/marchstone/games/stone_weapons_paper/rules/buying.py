@@ -56,7 +56,8 @@ def take_payment(state: Table, auction: Auction, seat: int, way: Payment, events
     lots = auction.bought = auction.lots
     state.gain(seat, way.paid, -1)
     state.offer = tuple(card for card in state.offer if card not in lots)
-    tell(events, "buy", seat=seat, cards=list(lots), paid=list(way.paid), lender=way.lender)
+    if events is not None:
+        tell(events, "buy", seat=seat, cards=list(lots), paid=list(way.paid), lender=way.lender)
     state.phase = NEXT_USE
 
 
@@ -65,7 +66,7 @@ def next_use(state: Table, events: Events) -> None:
     bought = state.auction.bought
     if not bought:
         state.phase = NEXT_AUCTION
-    elif len({PART[card] for card in bought} - {NONE}) == 2:
+    elif len(bought) == 2 and len({PART[card] for card in bought} - {NONE}) == 2:
         state.phase = ORDER
     else:
         use(state, state.turn, act.USE + first_of(bought), events)

@@ -92,17 +92,20 @@ def built(castle: int, placement: Placement) -> int:
 
 
 def demolished(castle: int, cell: int) -> int:
-    lost = 1 << cell
+    return without(castle, 1 << cell)
+
+
+def without(castle: int, lost: int) -> int:
+    """The castle without these cells, which are bits; a gate goes with its edge."""
     return castle & ~(lost | (lost << 7 & GATES))
 
 
 def cost(castle: int, placement: Placement) -> int:
     """SWP-28: how many pieces must be demolished before the part can be built."""
     in_the_way = castle & placement.mask
-    for cell in placement.cells:
-        castle = demolished(castle, cell)
+    left = without(castle, placement.mask)
     # Of six walls one that the part does not bring along must go.
-    return in_the_way.bit_count() + (built(castle, placement) == NONE)
+    return in_the_way.bit_count() + (built(left, placement) == NONE)
 
 
 @lru_cache(20_000)
@@ -117,18 +120,24 @@ def ready(castle: int, part: int) -> tuple[int, ...]:
 
 @lru_cache(20_000)
 def least_cost(castle: int, part: int) -> int:
-    return min(cost(castle, placement) for placement in OF_PART[part])
+    least = len(CELLS)
+    for placement in OF_PART[part]:
+        # The pieces in its way are the most of it: one that has as many need not be tried.
+        if (castle & placement.mask).bit_count() < least:
+            least = min(least, cost(castle, placement))
+            if not least:
+                break
+    return least
 
 
-def demolitions(castle: int, part: int, stones: int) -> list[int]:
+@lru_cache(20_000)
+def demolitions(castle: int, part: int, stones: int) -> tuple[int, ...]:
     """SWP-28: the pieces that may go, the part still being affordable with the stones left."""
-    if not stones:
-        return []
-    return [
+    return tuple(
         cell
-        for cell in range(len(CELLS))
+        for cell in range(len(CELLS) if stones else 0)
         if castle >> cell & 1 and least_cost(demolished(castle, cell), part) < stones
-    ]
+    )
 
 
 def pieces(castle: int) -> int:

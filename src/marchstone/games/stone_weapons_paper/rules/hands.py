@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from marchstone.core.deal import dealer
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules.cards import KIND, KINDS, NO_KINDS, NONE, counted
@@ -125,6 +127,7 @@ def lay_down(state: Table, seat: int, kind: int) -> None:
             state.known = replaced(state.known, other, knows)
 
 
-def kinds_in(state: Table, seat: int) -> list[int]:
+@lru_cache(20_000)
+def kinds_in(hand: tuple[int, ...]) -> tuple[int, ...]:
     """Each kind in the hand once, in order."""
-    return sorted({KIND[card] for card in state.hands[seat]})
+    return tuple(sorted({KIND[card] for card in hand}))

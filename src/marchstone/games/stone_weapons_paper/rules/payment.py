@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import gt
 from typing import NamedTuple
 
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
@@ -21,6 +22,8 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
 
 FREE: Amounts = (0, 0, 0)
 NO_LENDER = 0  # a lender is 1 + the resource it lends
+OTHERS = ((1, 2), (0, 2), (0, 1))  # of each resource
+NOTHING = -1000  # less than any loan makes good
 
 
 class Purse(NamedTuple):
@@ -40,6 +43,7 @@ class Payment(NamedTuple):
     paid: Amounts
 
 
+@lru_cache(20_000)
 def purse_of(stock: Amounts, developments: tuple[int, ...]) -> Purse:
     return Purse(stock, *terms(developments))
 
@@ -127,40 +131,92 @@ def worth(purse: Purse, source: int, target: int, amount: int) -> int:
 
 def most(purse: Purse, price: Amounts, resource: int) -> int:
     """The highest payable amount of one resource, the rest of the price being given; 0 if none."""
-    amount = price[resource]
-    if not can_pay(purse, price):
-        return 0
-    while amount < MOST_BID and can_pay(purse, raised(price, resource, amount + 1)):
-        amount += 1
-    return amount
+    highest = reach(purse, price, price, resource)
+    if purse.lends != FREE:
+        for lender in RESOURCES:
+            lent = purse.lends[lender]
+            if lent and price[lender]:
+                own = lent if lender == resource else 0
+                due = price if own else _lent(price, lender, lent)
+                highest = max(highest, reach(purse, price, due, resource) + own)
+    return min(highest, MOST_BID) if highest >= price[resource] else 0
+
+
+def reach(purse: Purse, price: Amounts, due: Amounts, resource: int) -> int:
+    """How much of the resource can be paid beside the rest of what is due; NOTHING if none."""
+    stock, (lower, upper) = purse.stock, OTHERS[resource]
+    if not (price[lower] or price[upper]):
+        found = worth(purse, lower, resource, stock[lower])
+        return stock[resource] + found + worth(purse, upper, resource, stock[upper])
+    if price[lower] and price[upper]:
+        return (
+            stock[resource]
+            if due[lower] <= stock[lower] and due[upper] <= stock[upper]
+            else NOTHING
+        )
+    second, source = (lower, upper) if price[lower] else (upper, lower)
+    lacking = max(0, due[second] - stock[second])
+    left = stock[source] - exchange(purse, source, second, lacking)
+    return NOTHING if left < 0 else stock[resource] + worth(purse, source, resource, left)
+
+
+@lru_cache(20_000)
+def payable(purse: Purse, offer: tuple[int, ...], lots: tuple[int, ...]) -> tuple[int, ...]:
+    """SWP-21: the cards of the offer that can be paid for together with `lots`, ascending."""
+    if not lots:
+        spans = spans_of(purse)
+        return tuple(sorted([card for card in offer if PRICE[card] <= spans[PAID_IN[card]]]))
+    rest = [card for card in offer if card not in lots]
+    return tuple(sorted([card for card in rest if can_pay(purse, minimum((*lots, card)))]))
+
+
+@lru_cache(20_000)
+def spans_of(purse: Purse) -> Amounts:
+    """How much of each resource can be paid, if nothing else is due."""
+    lent = purse.lends
+    return (
+        min(reach(purse, FREE, FREE, 0) + lent[0], MOST_BID),
+        min(reach(purse, FREE, FREE, 1) + lent[1], MOST_BID),
+        min(reach(purse, FREE, FREE, 2) + lent[2], MOST_BID),
+    )
 
 
 def can_raise(purse: Purse, bid: Amounts) -> bool:
     """SWP-22: as high in every resource and higher in one of them."""
-    return any(
-        0 < bid[resource] < MOST_BID and can_pay(purse, raised(bid, resource, bid[resource] + 1))
-        for resource in RESOURCES
-    )
+    return any(can_raise_one(purse, bid, resource) for resource in RESOURCES if bid[resource])
 
 
-def payments(purse: Purse, price: Amounts) -> list[Payment]:
+def can_raise_one(purse: Purse, bid: Amounts, resource: int) -> bool:
+    amount = bid[resource] + 1
+    return amount <= MOST_BID and can_pay(purse, raised(bid, resource, amount))
+
+
+@lru_cache(20_000)
+def payments(purse: Purse, price: Amounts) -> tuple[Payment, ...]:
     """Every exact payment; none contains another."""
     found = list(_ways(purse, price, price, NO_LENDER))
     for resource in RESOURCES:
         if purse.lends[resource] and price[resource]:
             due = _lent(price, resource, purse.lends[resource])
             found += _ways(purse, price, due, 1 + resource)
+    if len(found) == 1:
+        return (found[0],)
     different = list({payment.paid: payment for payment in reversed(found)}.values())
-    return sorted(p for p in different if not any(_contains(p, other) for other in different))
+    least = [p for p in different if not any(_contains(p, other) for other in different)]
+    return tuple(sorted(least))
 
 
 def _contains(payment: Payment, other: Payment) -> bool:
-    more = all(mine >= theirs for mine, theirs in zip(payment.paid, other.paid, strict=True))
-    return more and payment.paid != other.paid
+    mine, theirs = payment.paid, other.paid
+    more = mine[0] >= theirs[0] and mine[1] >= theirs[1] and mine[2] >= theirs[2]
+    return more and mine != theirs
 
 
 def _ways(purse: Purse, price: Amounts, due: Amounts, lender: int) -> Iterator[Payment]:
     """In a price of one resource the two others share what is lacking, in every proportion."""
+    if not any(map(gt, due, purse.stock)):
+        yield Payment(lender, 0, due)
+        return
     if not covers(purse, price, due):
         return
     lacking = [max(0, want - have) for have, want in zip(purse.stock, due, strict=True)]

@@ -11,7 +11,7 @@ from marchstone.games.stone_weapons_paper.rules import auction, battle, building
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import LAST_ROUND
 from marchstone.games.stone_weapons_paper.rules.castle import is_finished, pieces
-from marchstone.games.stone_weapons_paper.rules.phases import WINDOWS, Phase
+from marchstone.games.stone_weapons_paper.rules.phases import THROW, WINDOWS, Phase
 from marchstone.games.stone_weapons_paper.rules.state import Events, Table
 
 _TURN = ((0,), (1,), (2,), (3,))
@@ -29,13 +29,14 @@ class Position(Table):
         return state
 
     def to_act(self) -> tuple[int, ...]:
-        return () if self.result else DECISIONS[self.phase].actors(self)
+        """On throws both; otherwise whoever is in turn."""
+        if self.result:
+            return ()
+        return battle.throwers(self) if self.phase is THROW else _TURN[self.turn]
 
     def legal(self, seat: int) -> list[int]:
-        if self.result:
-            return []
-        decision = DECISIONS[self.phase]
-        return decision.legal(self, seat) if seat in decision.actors(self) else []
+        owes = seat == self.turn if self.phase is not THROW else seat in battle.throwers(self)
+        return DECISIONS[self.phase].legal(self, seat) if owes and not self.result else []
 
     def apply(self, seat: int, action: int, events: Events = None) -> None:
         DECISIONS[self.phase].apply(self, seat, action, events)
@@ -43,8 +44,8 @@ class Position(Table):
 
     def proceed(self, events: Events) -> None:
         """On to the next decision, or to the end."""
-        while step := STEPS.get(self.phase):
-            step(self, events)
+        while self.phase in STEPS:
+            STEPS[self.phase](self, events)
 
     # SWP-5, SWP-6, SWP-9
 
@@ -55,7 +56,8 @@ class Position(Table):
         for seat in range(self.seats):
             income = self.income(seat)
             self.gain(seat, income)
-            tell(events, "income", seat=seat, amounts=list(income))
+            if events is not None:
+                tell(events, "income", seat=seat, amounts=list(income))
         self.reveal_offer(events)
         self.step = 0
         self.phase = Phase.NEXT_BATTLE
@@ -127,29 +129,24 @@ def ranks_at_the_last_round(castles: Sequence[int], stock: Sequence[Amounts]) ->
 
 
 class Decision(NamedTuple):
-    """Who decides in a phase, what he may choose, and what comes of it."""
+    """What may be chosen in a phase, and what comes of it."""
 
-    actors: Callable[[Position], tuple[int, ...]]
     legal: Callable[[Position, int], list[int]]
     apply: Callable[[Position, int, int, Events], None]
 
 
-def in_turn(state: Position) -> tuple[int, ...]:
-    return _TURN[state.turn]
-
-
 DECISIONS: dict[Phase, Decision] = {
-    **dict.fromkeys(WINDOWS, Decision(in_turn, windows.legal_plays, windows.play_or_pass)),
-    Phase.ANSWER: Decision(in_turn, windows.legal_answers, windows.answer),
-    Phase.THROW: Decision(battle.throwers, battle.legal_throws, battle.throw),
-    Phase.TAKE: Decision(in_turn, windows.legal_takes, windows.take),
-    Phase.OPEN: Decision(in_turn, auction.legal_openings, auction.open_auction),
-    Phase.SECOND: Decision(in_turn, auction.legal_seconds, auction.add_second),
-    Phase.BID: Decision(in_turn, auction.legal_bids, auction.bid_or_drop),
-    Phase.BID_REST: Decision(in_turn, auction.legal_rests, auction.complete_bid),
-    Phase.PAY: Decision(in_turn, buying.legal_payments, buying.pay),
-    Phase.ORDER: Decision(in_turn, buying.legal_orders, buying.use),
-    Phase.BUILD: Decision(in_turn, building.legal_builds, building.build),
+    **dict.fromkeys(WINDOWS, Decision(windows.legal_plays, windows.play_or_pass)),
+    Phase.ANSWER: Decision(windows.legal_answers, windows.answer),
+    Phase.THROW: Decision(battle.legal_throws, battle.throw),
+    Phase.TAKE: Decision(windows.legal_takes, windows.take),
+    Phase.OPEN: Decision(auction.legal_openings, auction.open_auction),
+    Phase.SECOND: Decision(auction.legal_seconds, auction.add_second),
+    Phase.BID: Decision(auction.legal_bids, auction.bid_or_drop),
+    Phase.BID_REST: Decision(auction.legal_rests, auction.complete_bid),
+    Phase.PAY: Decision(buying.legal_payments, buying.pay),
+    Phase.ORDER: Decision(buying.legal_orders, buying.use),
+    Phase.BUILD: Decision(building.legal_builds, building.build),
 }
 STEPS: dict[Phase, Callable[[Position, Events], None]] = {
     Phase.NEXT_BATTLE: battle.next_battle,

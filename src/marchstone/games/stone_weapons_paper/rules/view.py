@@ -61,11 +61,11 @@ class View(Open, Seen):
     def mood(self) -> str:
         return MOODS[self.is_red]
 
-    def payments(self) -> list[Payment]:
+    def payments(self) -> tuple[Payment, ...]:
         """The ways in which the leader can pay his bid."""
         auction = self.auction
         if auction is None or auction.leader == NONE:
-            return []
+            return ()
         return payments(self.purse(auction.leader), auction.bid)
 
     def reach(self, seat: int, bid: Amounts) -> Amounts:

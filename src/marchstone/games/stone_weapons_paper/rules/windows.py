@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
@@ -60,23 +62,29 @@ def open_window(state: Table, battle: Battle, window: Phase, seat: int, otherwis
 
 
 def legal_plays(state: Table, seat: int) -> list[int]:
+    return [*plays_of(state.phase, kinds_in(state.hands[seat])), act.PASS]
+
+
+@lru_cache(20_000)
+def plays_of(window: Phase, kinds: tuple[int, ...]) -> tuple[int, ...]:
+    """What cards of these kinds can do in this window."""
     plays: list[int] = []
-    wanted = PLAYED_IN[state.phase]
-    for kind in kinds_in(state, seat):
-        if kind not in wanted:
+    for kind in kinds:
+        if kind not in PLAYED_IN[window]:
             continue
         if kind in NAMING:
             plays += range(act.NAME + 3 * kind, act.NAME + 3 * kind + 3)
         else:
             plays.append(act.PLAY + kind - len(NAMING))
-    return [*plays, act.PASS]
+    return tuple(plays)
 
 
 def play_or_pass(state: Table, seat: int, action: int, events: Events) -> None:
     battle, window = state.battle, state.phase
     assert battle
     if action == act.PASS:
-        tell(events, "pass", seat=seat, window=WINDOWS.index(window))
+        if events is not None:
+            tell(events, "pass", seat=seat, window=WINDOWS.index(window))
         state.phase = NEXT[window]
         return
     kind, named = card_of(action)
@@ -100,7 +108,7 @@ def card_of(action: int) -> tuple[int, int]:
 
 def legal_answers(state: Table, seat: int) -> list[int]:
     defence = act.PLAY + DEFENCE - len(NAMING)
-    return [defence, act.PASS] if DEFENCE in kinds_in(state, seat) else [act.PASS]
+    return [defence, act.PASS] if DEFENCE in kinds_in(state.hands[seat]) else [act.PASS]
 
 
 def answer(state: Table, seat: int, action: int, events: Events) -> None:
@@ -179,7 +187,8 @@ def take_some(state: Table, battle: Battle, resource: int, amount: int, events: 
     state.gain(battle.attacker, amounts, -1)
     state.gain(battle.defender, amounts)
     pair = {"seat": battle.defender, "target": battle.attacker}
-    tell(events, "take", None, **pair, resource=resource, amount=amount)
+    if events is not None:
+        tell(events, "take", None, **pair, resource=resource, amount=amount)
 
 
 def take_without_choice(state: Table, battle: Battle, events: Events) -> None:
