@@ -13,6 +13,7 @@ from marchstone.storage.errors import Conflict
 from marchstone.storage.log import Log
 from marchstone.storage.migrate import migrate
 from marchstone.storage.news import News
+from marchstone.storage.owndata import OwnData
 from marchstone.storage.people import People
 from marchstone.storage.schema import facts
 from marchstone.storage.sessions import Sessions
@@ -26,6 +27,7 @@ class Store:
         self.database = Database(address)
         self.people = People(self.database)
         self.sessions = Sessions(self.database)
+        self.own_data = OwnData(self.database)
         self.tables = Tables(self.database)
         self.log = Log(self.database)
         self.analyses = Analyses(self.database)

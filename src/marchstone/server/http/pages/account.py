@@ -160,4 +160,17 @@ async def delete(visitor: Visiting, form: Typed) -> Answer:
     return visitor.go("/")
 
 
-HANDLERS = [ask_name, set_name, account, register, login, logout, delete]
+@get("/account/data.json", include_in_schema=False)
+async def own_data(visitor: Visiting) -> Answer:
+    """All that is kept of him, as a file."""
+    person = visitor.known()
+    visitor.spend(visitor.house.meters.data)
+    told = await visitor.house.store.own_data.of(person.id)
+    headers = {
+        "Content-Disposition": 'attachment; filename="marchstone-data.json"',
+        "Cache-Control": "no-store",
+    }
+    return Response(told, media_type="application/json", headers=headers)
+
+
+HANDLERS = [ask_name, set_name, account, register, login, logout, delete, own_data]

@@ -1,0 +1,55 @@
+"""What the store holds of one person, for himself to take along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Select, select
+
+from marchstone.storage.database import Database
+from marchstone.storage.schema import chat, mutes, people, seats, sessions, tables
+
+
+class OwnData:
+    def __init__(self, database: Database) -> None:
+        self._read = database.read
+
+    async def of(self, person: str) -> dict[str, Any]:
+        """Plain values; times are milliseconds since 1970. No password, no key, nobody's secret;
+        his moves are in the records of his games, each of which has its own address."""
+        return await self._read(lambda connection: _all(connection, person))
+
+
+def _all(connection: Connection, person: str) -> dict[str, Any]:
+    rows = {name: connection.execute(query).mappings() for name, query in _queries(person).items()}
+    told = {name: [dict(row) for row in found] for name, found in rows.items()}
+    (about,) = told.pop("person") or [{}]
+    return {"person": about, **told}
+
+
+def _queries(person: str) -> dict[str, Select[Any]]:
+    mine = seats.c.person_id == person
+    at_tables = tables.join(seats, seats.c.table_id == tables.c.id)
+    table, seat = tables.c, seats.c
+    return {
+        "person": select(people.c.id, people.c.name, people.c.settings, people.c.created).where(
+            people.c.id == person
+        ),
+        "sessions": select(
+            sessions.c.kind, sessions.c.device, sessions.c.created, sessions.c.seen
+        ).where(sessions.c.person_id == person),
+        "tables": select(
+            *(table.id, table.game, table.options, seat.seat, seat.called, table.status),
+            *(table.result, table.created, table.moved),
+        )
+        .select_from(at_tables)
+        .where(mine)
+        .order_by(table.created, table.id, seat.seat),
+        "chat": select(chat.c.table_id, chat.c.text, chat.c.at)
+        .where(chat.c.person_id == person)
+        .order_by(chat.c.number),
+        "muted": select(people.c.name)
+        .select_from(people.join(mutes, mutes.c.muted_id == people.c.id))
+        .where(mutes.c.person_id == person)
+        .order_by(people.c.name),
+    }
