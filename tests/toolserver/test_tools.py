@@ -88,8 +88,8 @@ def test_what_there_is_to_play_is_told() -> None:
         assert rule.startswith("ST-4 ")
         assert "<" not in rule
         assert rule in await model.call("read_rules", game="schotten-totten")
-        assert "no rule 'ST-999'" in await model.refusal(
-            "read_rules", game="schotten-totten", rule="ST-999"
+        assert "no rule 'OF-OURS'" in await model.refusal(
+            "read_rules", game="schotten-totten", rule="of-ours"
         )
 
     with_models(play)
