@@ -15,7 +15,7 @@ CATALOGUES := $(shell find src -name '*.po')
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint check rules soak simulate faults endure goldens pictures words strength bench lock clean chromium
+.PHONY: help play setup test lint check rules soak simulate faults endure goldens pictures words strength bench wheel lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,9 @@ strength: setup ## Play the series of docs/bots.md that are missing, hours of th
 
 bench: setup $(VENV)/bench.stamp ## Measure speed, as ratios within one run
 	@for script in $(filter-out bench/before.py bench/peer.py,$(wildcard bench/*.py)); do $(BIN)/python $$script || exit 1; done
+
+wheel: setup ## Build the wheel into dist/, install it into a fresh environment, get a page from it
+	@$(BIN)/python tools/wheel.py
 
 # dev.lock comes first: the others take their versions from it, so that they can share one .venv.
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \

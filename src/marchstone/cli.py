@@ -28,6 +28,7 @@ from marchstone.terminal.arguments import (
     positive,
     whole,
 )
+from marchstone.terminal.completing import SHELLS, script
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -64,6 +65,8 @@ def parser() -> Parser:
     add_analyse(commands)
     add_games(commands)
     add_bench(commands)
+    add_doctor(commands)
+    add_completion(commands)
     return top
 
 
@@ -240,3 +243,32 @@ def run_bench(arguments: argparse.Namespace) -> int:
     from marchstone import measure
 
     return measure.show(measure.bench(arguments.rounds), arguments.json)
+
+
+def add_doctor(commands: Any) -> None:
+    doctor = commands.add_parser("doctor", help="say what is missing on this machine")
+    doctor.add_argument("--port", type=whole, default=8000, metavar="N", help="default: 8000")
+    doctor.add_argument("--data", metavar="DIR", help="where a server would keep its tables")
+    doctor.set_defaults(run=run_doctor)
+
+
+def run_doctor(arguments: argparse.Namespace) -> int:
+    from marchstone import doctor
+
+    return doctor.show(arguments.port, arguments.data)
+
+
+def add_completion(commands: Any) -> None:
+    completion = commands.add_parser(
+        "completion",
+        help="print what a shell needs to complete these commands",
+        description='For bash write eval "$(marchstone completion bash)" into ~/.bashrc, for zsh '
+        "the same with zsh into ~/.zshrc; fish reads it from "
+        "~/.config/fish/completions/marchstone.fish.",
+    )
+    completion.add_argument("shell", choices=SHELLS)
+    completion.set_defaults(run=run_completion)
+
+
+def run_completion(arguments: argparse.Namespace) -> None:
+    print(script(arguments.shell, parser()), end="")

@@ -45,7 +45,10 @@ def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.parametrize(
     "command",
-    ["serve", "play", "simulate", "arena", "replay", "verify", "analyse", "games", "bench"],
+    [
+        *("serve", "play", "simulate", "arena", "mcp", "replay", "verify", "analyse", "games"),
+        *("bench", "doctor", "completion"),
+    ],
 )
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
