@@ -15,7 +15,7 @@ CATALOGUES := $(shell find src -name '*.po')
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint check rules soak simulate faults endure goldens pictures words strength bench wheel lock clean chromium
+.PHONY: help play setup test lint check rules soak simulate faults endure goldens pictures words strength calibration bench wheel lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ words: setup ## Bring the translation catalogues in step with the source
 
 strength: setup ## Play the series of docs/bots.md that are missing, hours of them (ONLY=swp: some)
 	$(BIN)/python tools/strength.py
+
+calibration: setup ## Hold the chances to win in Schotten Totten against what came (GAMES=200: fewer)
+	$(BIN)/python tools/calibration.py
 
 bench: setup $(VENV)/bench.stamp ## Measure speed, as ratios within one run
 	@for script in $(filter-out bench/before.py bench/peer.py,$(wildcard bench/*.py)); do $(BIN)/python $$script || exit 1; done

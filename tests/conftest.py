@@ -1,7 +1,11 @@
 """How every test is run. Games found by hypothesis are the same in each run of `make test`."""
 
+import os
+
 import pytest
 from hypothesis import settings
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded: the cores are busy
 
 pytest_plugins = ["databases"]
 

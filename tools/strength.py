@@ -27,10 +27,9 @@ LEDGERS = ROOT / "build" / "strength"
 PAGE = ROOT / "docs" / "bots.md"
 RATINGS = ROOT / "src" / "marchstone" / "bots" / "ratings.json"
 
-LADDER = (("gentle", "greedy"), ("greedy", "sharp"), ("sharp", "fierce"))
-LEVEL = {"greedy": "fair"}  # Fair is Greedy, under the name that people see
-GAMES = {("gentle", "greedy"): 100, ("greedy", "sharp"): 200, ("sharp", "fierce"): 60}
-AT_LARGER_TABLES = {("gentle", "greedy"): 72, ("greedy", "sharp"): 48, ("sharp", "fierce"): 24}
+LADDER = (("gentle", "fair"), ("fair", "sharp"), ("sharp", "fierce"))
+GAMES = {("gentle", "fair"): 100, ("fair", "sharp"): 200, ("sharp", "fierce"): 60}
+AT_LARGER_TABLES = {("gentle", "fair"): 72, ("fair", "sharp"): 48, ("sharp", "fierce"): 24}
 SEARCHES = ("search:50", "search:100", "search:200")  # each twice the one before
 A_PAIR_OF_SEARCHES = 20
 
@@ -177,7 +176,7 @@ def standing_of(table: Standings, bot: str) -> Standing:
 
 
 def said(bot: str) -> str:
-    return LEVEL.get(bot, bot).capitalize()
+    return bot.capitalize()
 
 
 def ratings(ladder: list[Meeting]) -> dict[str, dict[str, dict[str, int]]]:
@@ -195,7 +194,7 @@ def rated(meetings: list[Meeting]) -> dict[str, int]:
     numbered = [replace(result, number=number) for number, result in enumerate(results)]
     levels = dict.fromkeys(bot for pair in LADDER for bot in pair)
     ratings = Rater().rate(levels, numbered)
-    return {LEVEL.get(bot, bot): round(ratings[bot].points) for bot in levels}
+    return {bot: round(ratings[bot].points) for bot in levels}
 
 
 def main() -> None:

@@ -47,6 +47,18 @@ def test_greedy_is_one_ply_of_the_judge_of_its_game(name: str) -> None:
     assert type(bot.guide) is game.guide
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_gentle_misjudges_what_greedy_judges_and_is_never_lost_for_a_legal_action(
+    name: str,
+) -> None:
+    game = games.get(name)
+    state = game.new(game.options(), game.seat_counts[0], 1)
+    view = game.view(state, state.to_act()[0])
+    chosen = {bots.get("gentle", game).choose(view, Rng(word)) for word in range(12)}
+    assert chosen <= set(view.legal)
+    assert len(chosen) > 1
+
+
 def test_a_bot_that_there_is_not_is_named() -> None:
     with pytest.raises(bots.BadBot, match="no bot 'wizard' for schotten-totten; there are: random"):
         bots.get("wizard", games.get("schotten-totten"))

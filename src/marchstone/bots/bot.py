@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import inf
 
-from marchstone.bots.gentle import Gentle
 from marchstone.bots.greedy import Greedy
 from marchstone.bots.intuition import Intuition
 from marchstone.bots.ismcts import Budget, Ismcts
@@ -17,7 +16,7 @@ from marchstone.core.protocol import AnyGame, Bot
 LEVELS = ("gentle", "fair", "sharp", "fierce")  # for people, weakest first
 NAMES = ("random", "greedy", *LEVELS)
 SEARCH = "search:"  # and a number of iterations: the search alone, for measuring
-LEARNED = "learned:"  # and a number of positions that the network is asked about
+LEARNED = "learned"  # the network at first sight; with : and a number, so many positions weighed
 SECONDS = {"sharp": 1.0, "fierce": 3.0}
 
 
@@ -33,10 +32,12 @@ def get(name: str, game: AnyGame, *, clock: bool = True) -> Bot:
     if name == "greedy":
         return Greedy(judge)
     if name == "fair":
-        return Intuition(judge)
+        return Intuition(judge, judge.warmth)
+    if name == LEARNED:
+        return Intuition(judge, warmth=0.0)
     if name == "gentle":
-        return Gentle(Greedy(judge), judge.slips)
-    if name in SECONDS or name.startswith(LEARNED):
+        return Greedy(judge, blur=judge.blur)
+    if name in SECONDS or name.startswith(LEARNED + ":"):
         return Mind(judge, effort(name, game, clock=clock))
     if name.startswith(SEARCH):
         return Ismcts(judge, budget(name, game, clock=clock))
@@ -49,7 +50,7 @@ def effort(name: str, game: AnyGame, *, clock: bool = True) -> Effort:
     asks = {"sharp": judge.sharp_asks, "fierce": judge.fierce_asks}
     if name in asks:
         return Effort(budget(name, game, clock=clock), asks[name])
-    return Effort(Budget(judge.fierce), _number(name, LEARNED))
+    return Effort(Budget(judge.fierce), _number(name, LEARNED + ":"))
 
 
 def budget(name: str, game: AnyGame, *, clock: bool = True) -> Budget:

@@ -1,4 +1,8 @@
-"""Greedy: one ply of a game's judge, in a few worlds that the view allows."""
+"""Greedy: one ply of a game's judge, in a few worlds that the view allows.
+
+With a blur it misjudges every action a little, as people do: it takes one good action for another,
+and a bad one for a good one only now and then.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +17,9 @@ MOST_TRIALS = 400  # of a clone and an action, so that a game with many actions 
 
 
 class Greedy:
-    def __init__(self, guide: Guide, worlds: int | None = None) -> None:
+    def __init__(self, guide: Guide, worlds: int | None = None, blur: float = 0.0) -> None:
         self.guide = guide
+        self.blur = blur
         self.worlds = worlds or guide.worlds
 
     def choose(self, view: View, rng: Rng) -> Action:
@@ -28,6 +33,9 @@ class Greedy:
         if len(actions) == 1:
             return actions[0]
         hopes = {action: self._hope(worlds, view.seat, action) for action in actions}
+        if self.blur:
+            blur = self.blur * len(worlds)
+            hopes = {action: hope + blur * error(rng) for action, hope in hopes.items()}
         most = max(hopes.values())
         return rng.choice([action for action, hope in hopes.items() if hope == most])
 
@@ -42,3 +50,8 @@ class Greedy:
     def _after(self, world: State, seat: Seat, action: Action) -> float:
         world.apply(seat, action)
         return self.guide.value(world)[seat]
+
+
+def error(rng: Rng) -> float:
+    """Mostly within 1 on either side, by a bell curve."""
+    return sum(rng.random() for _ in range(12)) - 6

@@ -1,4 +1,4 @@
-"""Fair: the move that was learned, at first sight; Greedy's where nothing was learned."""
+"""Fair: a move at first sight, as it was learned; Greedy's where nothing was learned."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from marchstone.core.rng import Rng
 
 
 class Intuition:
-    def __init__(self, guide: Guide) -> None:
+    """Draws from the likely moves, the likelier ones more often; without warmth the likeliest."""
+
+    def __init__(self, guide: Guide, warmth: float) -> None:
         self.guide = guide
+        self.warmth = warmth
         self._greedy = Greedy(guide)
 
     def choose(self, view: Any, rng: Rng) -> Action:
@@ -20,5 +23,16 @@ class Intuition:
         if network is None or len(view.legal) == 1:
             return self._greedy.choose(view, rng)
         (priors,) = network.priors([view])
-        _, action = max(zip(priors, view.legal, strict=True))
-        return int(action)
+        if not self.warmth:
+            return int(max(zip(priors, view.legal, strict=True))[1])
+        return int(drawn(view.legal, [prior ** (1 / self.warmth) for prior in priors], rng))
+
+
+def drawn(actions: Any, weights: list[float], rng: Rng) -> Action:
+    """One of the actions, each as often as its weight says."""
+    left = rng.random() * sum(weights)
+    for action, weight in zip(actions, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return int(action)
+    return int(max(zip(weights, actions, strict=True))[1])

@@ -38,7 +38,8 @@ class Guide:
     exploration = 0.6  # of the upper bound: more tries what looks worse
     widening = 1.6  # actions tried in a node, per square root of its visits
     worlds = 4  # imagined for a glance: one ply in each
-    slips = 0.3  # of Gentle's decisions
+    warmth = 1.0  # of Fair's moves at first sight: 0 is always the likeliest, more is more mixed
+    blur = 0.1  # of a return: by so much Gentle misjudges an action, more or less
     sharp = 400  # iterations of a decision: at most a second on one core
     fierce = 1_600  # at most three
     sharp_asks = 400  # positions of a decision that a network judges: at most a second as well

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import sys
 import threading
 import time
@@ -10,6 +11,7 @@ import urllib.error
 import urllib.request
 import webbrowser
 from dataclasses import replace
+from importlib.util import find_spec
 
 from marchstone.server.config import Config
 from marchstone.server.door import LONGEST, Door, open_door
@@ -30,6 +32,7 @@ def run(config: Config, *, open_browser: bool = False) -> int:
     With a door that was given to us others wait at it already: what can come back is waited for.
     """
     set_up(config.log)
+    _tell_of_bots()
     door = open_door(config)
     config = replace(config, host=door.host)
     hold_alone(config.address, LONGEST + BRIEFLY if door.is_given else BRIEFLY)
@@ -40,6 +43,12 @@ def run(config: Config, *, open_browser: bool = False) -> int:
         log_event("handed_over")
         door.hand_over()
     return 0
+
+
+def _tell_of_bots() -> None:
+    """What the levels have learned is reckoned by numpy; without it they go by the judge alone."""
+    if find_spec("numpy") is None:
+        log_event("bots_without_network", logging.WARNING, missing="numpy")
 
 
 def _serve(config: Config, secret: str, door: Door) -> bool:

@@ -49,8 +49,8 @@ class Mind:
         if network is None:
             thought = self._search.think(view, rng)
         else:
-            weighing = Weighing(self.guide, network, view, keep)
-            weighing.run(rng, self.effort.weighing)
+            weighing = Weighing(self.guide, network, view, self.effort.weighing, keep)
+            weighing.run(rng)
             thought = weighing.thought()
         return self._reckoned(thought, view, rng, keep) if self.guide.is_open(view) else thought
 

@@ -6,7 +6,7 @@ looks worse is dropped half by half; the rest goes on in more worlds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil, log, log2
 from time import perf_counter
 from typing import Any
@@ -17,7 +17,8 @@ from marchstone.core.guide import Guide, Network
 from marchstone.core.protocol import Action, State
 from marchstone.core.rng import Rng
 
-MOST = 16  # actions that are weighed
+FEWEST, MOST = 4, 16  # actions that are weighed
+FOR_ONE = 48  # positions that there have to be for each of them
 LEAST = 0.002  # the chance at first sight from which on an action is weighed
 BATCH = 256  # positions that the network is asked about at once
 TRUST = 0.015  # in the first sight: of a chance to win, for every factor of e
@@ -49,19 +50,29 @@ class Weighing:
     """One view. Its budget is the number of positions that the network is asked about."""
 
     def __init__(
-        self, guide: Guide, network: Network, view: Any, keep: Action | None = None
+        self,
+        guide: Guide,
+        network: Network,
+        view: Any,
+        budget: Budget,
+        keep: Action | None = None,
     ) -> None:
-        self.guide, self.network, self.view, self.keep = guide, network, view, keep
-        (priors,) = network.priors([view])
-        found = sorted(zip(priors, view.legal, strict=True), reverse=True)
-        self.scales = [
-            Scale(action, prior)
-            for rank, (prior, action) in enumerate(found)
-            if not rank or (prior >= LEAST and rank < MOST) or action == keep
-        ]
+        self.guide, self.network, self.view = guide, network, view
+        self.budget, self.keep = budget, keep
+        self.scales = list(self._promising())
         self.asked = 0
 
-    def run(self, rng: Rng, budget: Budget) -> None:
+    def _promising(self) -> Iterator[Scale]:
+        """What is likely enough at first sight, and not more than can be weighed well."""
+        most = min(MOST, max(FEWEST, self.budget.iterations // FOR_ONE))
+        (priors,) = self.network.priors([self.view])
+        found = sorted(zip(priors, self.view.legal, strict=True), reverse=True)
+        for rank, (prior, action) in enumerate(found):
+            if rank < FEWEST or (rank < most and prior >= LEAST) or action == self.keep:
+                yield Scale(action, prior)
+
+    def run(self, rng: Rng) -> None:
+        budget = self.budget
         until = perf_counter() + budget.seconds
         rounds = max(1, ceil(log2(len(self.scales))))
         left = self.scales

@@ -27,7 +27,7 @@ class Guide(guide.Guide):
     depth = 0  # the evaluation alone: to play on costs more than it tells
     exploration = 0.35
     widening = 0.5
-    slips = 0.42
+    blur = 0.2
     sharp = 300
     fierce = 4_000
 

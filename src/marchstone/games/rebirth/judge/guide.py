@@ -25,7 +25,7 @@ class Guide(Plain):
     exploration = 0.3
     widening = 1.0
     worlds = 1  # what is hidden changes a glance too little to pay for more
-    slips = 0.45
+    blur = 0.08
     sharp = 100
     fierce = 1_200
 

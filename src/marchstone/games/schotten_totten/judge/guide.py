@@ -10,6 +10,8 @@ from marchstone.core.guide import Returns, returns_of
 from marchstone.core.protocol import AnyGame
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.judge.gains import NOISE, Gains, shape
+from marchstone.games.schotten_totten.judge.learned import Learned, has_learned
+from marchstone.games.schotten_totten.judge.network import load
 from marchstone.games.schotten_totten.judge.odds import WorldOdds
 from marchstone.games.schotten_totten.judge.victory import shifted, worth
 from marchstone.games.schotten_totten.rules import actions as act
@@ -36,7 +38,7 @@ class Guide(guide.Guide):
     trust = 0.3
     exploration = 0.15
     widening = 1.0
-    slips = 0.3
+    blur = 0.2
     sharp = 75
     fierce = 800
 
@@ -92,6 +94,10 @@ class Guide(guide.Guide):
             return self._ordered(world, seat, legal, rng)[0]
         gains = self._gains.of(world, seat, legal)
         return max((gain + NOISE * rng.random(), action) for gain, action in gains)[1]
+
+    def network(self, view: View) -> guide.Network | None:
+        network = load() if has_learned(view.options) else None
+        return Learned(network) if network else None
 
     def is_open(self, view: View) -> bool:
         """With empty decks all cards that a seat does not see are in the other hand."""

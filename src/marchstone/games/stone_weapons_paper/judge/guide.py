@@ -29,7 +29,7 @@ class Guide(guide.Guide):
     depth = 0  # the value looks ahead to the end of the round by itself
     exploration = 0.05  # a value has little noise
     widening = 0.7
-    slips = 0.16
+    blur = 0.12
     sharp = 40
     fierce = 600
 

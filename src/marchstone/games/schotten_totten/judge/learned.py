@@ -1,0 +1,47 @@
+"""The network of the basic game, as searches ask it: about actions instead of plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import TYPE_CHECKING, Any
+
+from marchstone.games.schotten_totten.rules import actions as act
+from marchstone.games.schotten_totten.rules.cards import STONES
+from marchstone.games.schotten_totten.rules.rules import Position
+from marchstone.games.schotten_totten.rules.state import Options
+from marchstone.games.schotten_totten.rules.view import View
+
+if TYPE_CHECKING:
+    from marchstone.games.schotten_totten.judge.network.network import Network
+
+
+def has_learned(options: Options) -> bool:
+    """It was trained on single rounds of the basic game."""
+    return options.variant == "basic" and options.claims == "after" and options.rounds == 1
+
+
+class Learned:
+    def __init__(self, network: Network) -> None:
+        self.network = network
+
+    def priors(self, views: Sequence[View]) -> list[list[float]]:
+        """A claim comes before all else; of plays what the network says."""
+        chances = self.network.policy(views)
+        return [
+            _claims(view) if view.claimable else [_chance(plays, it) for it in view.legal]
+            for view, plays in zip(views, chances, strict=True)
+        ]
+
+    def worth(self, worlds: Sequence[Position], seat: int) -> list[float]:
+        return [float(chance) for chance in self.network.worth(worlds, seat)]
+
+
+def _claims(view: View) -> list[float]:
+    first = next(action for action in view.legal if act.CLAIM <= action < act.DRAW)
+    return [float(action == first) for action in view.legal]
+
+
+def _chance(plays: Any, action: int) -> float:
+    card, stone = divmod(action, STONES)
+    return exp(plays[stone][card]) if action < act.RECRUIT else 0.0
