@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from marchstone.server.people.tokens import digest_of
 from server.processes import Person, Remote, Served, send, served, until
+from server.world import GAME
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 
@@ -218,3 +219,22 @@ def test_one_server_of_two_workers_serves_a_game(postgres: str, tmp_path: Path) 
             told = (one, two)[seat].play(table, seat)
             assert told["ply"] == ply, json.dumps(told)[:200]
             seat = told["to_act"][0]
+
+
+def test_a_clock_stands_still_while_the_server_is_dead(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        one, two = Remote(server, "One"), Remote(server, "Two")
+        wish = {"game": GAME, "seats": ["me", "open"], "clock": "move:60 lose"}
+        table = one.ask("POST", "/api/tables", json=wish)["id"]
+        two.ask("POST", f"/api/tables/{table}/seats/1")
+        seat = one.view(table, 0)["to_act"][0]
+        since = time.monotonic()
+        server.stop(signal.SIGKILL)
+    time.sleep(6)
+    begun = time.monotonic()
+    with served(tmp_path) as server:
+        clock = one.at(server).view(table, 0)["clock"]
+        counted = 60 - clock["left"][seat] / 1000
+        assert clock["running"] == [seat]
+        # What ran before the kill, and since the new server runs.
+        assert counted < (time.monotonic() - begun) + (begun - since - 6) + 3

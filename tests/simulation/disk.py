@@ -18,6 +18,7 @@ from marchstone.core.rng import Rng
 from marchstone.storage import LostRace, StorageError
 from marchstone.storage.rows import (
     BUTLER,
+    FLAG,
     OPEN,
     OVER,
     PERSON,
@@ -91,6 +92,8 @@ class Disk:
         self.tables[table] = replace(self.tables[table], **changes)
         if move.kind == RESIGN and move.player == BUTLER:
             self.change_seats(table, [move.seat], is_butler=True, has_resigned=True)
+        if move.kind == FLAG and move.player == BUTLER:
+            self.change_seats(table, [move.seat], is_butler=True)
 
     def change_seats(self, table: str, chosen: Iterable[int], **changes: Any) -> None:
         wanted = set(chosen)
@@ -161,6 +164,7 @@ class FaultyStore:
         self.is_dead = False
         self.tables, self.log = FaultyTables(self), FaultyLog(self)
         self.people, self.sessions, self.news = FaultyPeople(self), NoSessions(), FaultyNews(self)
+        self.uptime = NoGaps()
 
     @property
     def has_other_writers(self) -> bool:
@@ -228,7 +232,11 @@ class FaultyTables:
     async def add_lot(self, table: str, person: str, lot: str) -> bool:
         return await self._store.do(lambda: self._disk.add_lot(table, person, lot), table)
 
-    async def start(self, table: Table, to_act: Sequence[int]) -> bool:
+    async def overdue(self, at: int, most: int) -> list[str]:
+        """Somebody looks at every table now and then."""
+        return []
+
+    async def start(self, table: Table, to_act: Sequence[int], due: int | None = None) -> bool:
         return await self._store.do(lambda: self._disk.start(table, to_act), table.id)
 
     async def was_removed(self, table: str, person: str) -> bool:
@@ -250,6 +258,7 @@ class FaultyLog:
         to_act: Sequence[int] = (),
         outcome: Outcome | None = None,
         scores: Sequence[int] = (),
+        due: int | None = None,
     ) -> None:
         changes: dict[str, Any] = {"to_act": tuple(to_act)}
         if outcome is not None:
@@ -294,6 +303,17 @@ class NoSessions:
 
     async def end_old(self) -> list[str]:
         return []
+
+
+class NoGaps:
+    """Some worker is there at any time."""
+
+    async def ready(self) -> None: ...
+
+    async def beat(self) -> None: ...
+
+    def elapsed(self, begun: int, ended: int) -> int:
+        return max(0, ended - begun)
 
 
 class FaultyNews:

@@ -20,6 +20,7 @@ from marchstone.storage.rows import (
     ASK,
     BOT,
     BUTLER,
+    FLAG,
     OVER,
     PERSON,
     PLAY,
@@ -32,6 +33,8 @@ from marchstone.storage.rows import (
 )
 from simulation.disk import Disk
 
+ENDS = {RESIGN: "resigned", FLAG: "out_of_time"}
+JUST_NOW = 2.0  # seconds
 LATE = 60.0  # seconds for which another worker may not have heard that a person is back
 
 Asked = tuple[str, Seat, int, int]  # table, seat, action, decision
@@ -70,13 +73,13 @@ class Truth:
         if move.kind == PLAY:
             self.match.play(move.seat, move.action or 0)
             self._decisions[move.seat] += 1
-        elif move.kind == RESIGN and move.player == PERSON:
-            self.match.end(move.seat, "resigned")
+        elif move.kind in ENDS and move.player == PERSON:
+            self.match.end(move.seat, ENDS[move.kind])
         elif move.kind == UNDO:
             self.match = self._matches[move.action or 0].clone()
             stands = self._stands[move.action or 0]
             self._decisions = [count + 1 for count in self._decisions]
-        is_move = move.kind in (PLAY, RESIGN)
+        is_move = move.kind in (PLAY, RESIGN, FLAG)
         self.decided.append((move.seat, what(move), decision))
         self.rows.append(move)
         self._matches.append(self.match.clone())
@@ -105,6 +108,7 @@ class Witness:
     answered: Counter[Asked] = field(default_factory=Counter)  # acknowledged
     agreed: set[tuple[str, int, str | None]] = field(default_factory=set)  # table, ply, person
     served: dict[tuple[str, Seat], float] = field(default_factory=dict)  # butlers, until when
+    newest: dict[str, float] = field(default_factory=dict)  # when a table was last written to
     broken: list[str] = field(default_factory=list)
     story: list[str] = field(default_factory=list)  # of the run: the same for the same seed
 
@@ -135,9 +139,13 @@ class Witness:
     def written(self, table: str, move: Move) -> None:
         self.note("row", table, move.ply, move.kind, move.seat, move.action, move.player)
         truth = self.truths[table]
+        self.newest[table] = self.now()
         decision = truth.decisions(move.seat)
         if move.kind in (UNDO, ASK):
             self.taken_back(table, move, decision)
+        if move.kind == FLAG:
+            self.law(move.seat in truth.match.to_act(), "the clock of one who owes nothing has run")
+            self.law(self.disk.tables[table].clock != "", "time is up where no clock runs")
         try:
             truth.take(move)
         except Exception as error:
@@ -245,6 +253,11 @@ class Witness:
         is_stuck = self.is_bot_to_act(table) and self.truths[table].ply == before
         self.law(not is_stuck or live.standing.is_asleep(), "a bot owes a move and makes none")
 
+    def is_quiet(self, table: str) -> bool:
+        """No bot moves, nor has one just now, of which others are still to hear."""
+        just_now = self.now() - self.newest.get(table, -JUST_NOW) < JUST_NOW
+        return not just_now and not self.is_bot_to_act(table)
+
     def is_bot_to_act(self, table: str) -> bool:
         row = self.disk.tables[table]
         bots = {seat.seat for seat in row.seats if seat.kind == BOT or seat.is_butler}
@@ -263,7 +276,7 @@ class Witness:
         told = [truth.decisions(seat) for seat in range(course.match.seats)]
         self.law(counts == told, "decisions are counted otherwise")
         written = [(move.kind, move.seat, move.action, move.events) for move in truth.stands]
-        done = [move for move in course.moves if move.kind in (PLAY, RESIGN)]
+        done = [move for move in course.moves if move.kind in (PLAY, RESIGN, FLAG)]
         moves = [(move.kind, move.seat, move.action, move.events) for move in done]
         self.law(moves == written, "the moves are others")
         played = [(move.seat, move.action) for move in truth.stands if move.kind == PLAY]

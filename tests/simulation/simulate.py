@@ -48,6 +48,7 @@ SETS = (  # who sits where
     ("clans-and-glory", ("p0", "p1", BOT)),
     ("clans-and-glory", (BOT, BOT)),
 )
+CLOCKS = ("",) * 12 + ("move:30", "bank:60+5/2", "bank:30+1 lose")
 SHORT = ("schotten-totten", "clans-and-glory")  # enough to begin anywhere
 ROUNDS, STEPS = 4, 3  # of everybody, and what he does in each
 
@@ -100,6 +101,7 @@ def a_table(table: str, rng: Rng) -> tuple[Table, list[Move]]:
         seats=seats,
         undoes_freely=people.count(BOT) == len(people) - 1,
         commitment="c" * 64 if is_waiting else "",
+        clock=rng.choice(CLOCKS),
     ), begun
 
 
@@ -186,7 +188,8 @@ class World:
         for worker in self._alive():
             for live in worker.tables._live.values():
                 self.witness.bots_have_moved(live, before[live.row.id])
-            worker.tables._live.clear()
+            for live in [*worker.tables._live.values()]:
+                worker.tables.let_go(live)
             for table in filter(self._is_quiet, self.disk.tables):
                 live = await worker.open_table(table)
                 async with live.lock:  # a round may look at it just then
@@ -196,7 +199,7 @@ class World:
             await who.go()
 
     def _is_quiet(self, table: str) -> bool:
-        return not self.witness.is_bot_to_act(table)
+        return self.witness.is_quiet(table)
 
     def _check(self) -> None:
         self.witness.check()

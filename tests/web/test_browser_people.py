@@ -1,5 +1,7 @@
 """People at a real server: settings that are kept, accounts made, left and deleted."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -71,3 +73,30 @@ def test_a_stranger_who_asks_for_nothing_finds_the_way_back(page: Page, server: 
     expect(page.locator("h1")).to_be_visible()
     page.get_by_role("link", name="To the games").click()
     expect(page).to_have_url(f"{server}/")
+
+
+def test_two_people_play_by_the_clock_until_a_hand_falls(
+    page: Page, browser: Browser, server: str
+) -> None:
+    page.goto(f"{server}/new/schotten-totten")
+    page.get_by_label("Your name at the table").fill("Morag")
+    page.get_by_role("group", name="When the time is up").get_by_label("The seat loses").check()
+    # Shorter than any that is offered.
+    page.get_by_label("Clock").evaluate("(it) => (it.selectedOptions[0].value = 'move:12')")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("12 seconds for each decision, then the seat loses")).to_be_visible()
+    with browser.new_context(reduced_motion="reduce") as elsewhere:
+        other = elsewhere.new_page()
+        other.goto(page.url)
+        other.get_by_label("Your name at the table").fill("Fergus")
+        other.get_by_role("button", name="Sit here").click()
+        for each in (page, other):
+            expect(each.locator(".clocks .is-running time")).to_have_text(re.compile("0:[01][0-9]"))
+            assert each.locator(".clocks").evaluate("(it) => it.offsetHeight") == 48
+        expect(page.locator(".clocks .is-low")).to_have_count(1)
+        mover, waiting = (page, other) if page.locator(".is-yours").count() else (other, page)
+        expect(mover.locator("#announcer")).to_have_text(re.compile("left|time"), timeout=30_000)
+        expect(waiting.locator(".prompt .say")).to_have_text(
+            re.compile("You win: .* ran out of time"), timeout=30_000
+        )
+        expect(mover.locator(".clocks .is-running")).to_have_count(0)

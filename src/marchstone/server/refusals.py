@@ -65,6 +65,10 @@ class StillThere(Refused):
     code, status = "still_there", 409
 
 
+class OutOfTime(Refused):
+    code, status = "out_of_time", 409
+
+
 class NoHints(Refused):
     code, status = "no_hints", 403
 
@@ -201,6 +205,7 @@ def _sentence(code: str, t: Words) -> str:
         "not_over": t("This can be had when the game is over."),
         "other_rules": t("This table follows another version of the rules: look, but do not play."),
         "still_there": t("That player is still there."),
+        "out_of_time": t("Your time is up."),
         "no_hints": t("This table is played without hints."),
         "no_choice": t("There is only one move."),
         "no_hint": t("No hint was found. Your game is safe; try again in a moment."),

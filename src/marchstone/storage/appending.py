@@ -14,7 +14,7 @@ import msgspec
 from marchstone.storage.database import Database
 from marchstone.storage.errors import LostRace
 from marchstone.storage.news import CHANNEL, news_of
-from marchstone.storage.rows import BUTLER, OVER, RESIGN
+from marchstone.storage.rows import BUTLER, FLAG, OVER, RESIGN
 
 
 class Appended(msgspec.Struct):
@@ -30,10 +30,16 @@ class Appended(msgspec.Struct):
     events: msgspec.Raw | None
     to_act: str
     result: msgspec.Raw | None
+    clock: msgspec.Raw | None = None
+    due: int | None = None
 
     @property
     def is_handed_over(self) -> bool:
         return self.kind == RESIGN and self.player == BUTLER
+
+    @property
+    def is_served(self) -> bool:
+        return self.kind == FLAG and self.player == BUTLER
 
 
 class Appending:
@@ -47,38 +53,40 @@ class Appending:
             return self._write(connection, rows)
 
 
-MOVE = """INSERT INTO moves (table_id, ply, kind, seat, action, player, at, events)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
-STANDING = "UPDATE tables SET moved = ?, to_act = ? WHERE id = ?"
+MOVE = """INSERT INTO moves (table_id, ply, kind, seat, action, player, at, events, clock)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+STANDING = "UPDATE tables SET moved = ?, to_act = ?, due = ? WHERE id = ?"
 END = f"UPDATE tables SET status = '{OVER}', result = ? WHERE id = ?"  # noqa: S608
 ENDED = "UPDATE seats SET ended = ? WHERE table_id = ?"
 HANDED_OVER = f"""UPDATE seats SET is_butler = true, bot = '{BUTLER}'
     WHERE table_id = ? AND seat = ?"""  # noqa: S608
+SERVED = "UPDATE seats SET is_butler = true WHERE table_id = ? AND seat = ?"
 
 
 def _write_sqlite(connection: Any, rows: Sequence[Appended]) -> Sequence[LostRace | None]:
     connection.executemany(MOVE, [_values(row) for row in rows])
-    connection.executemany(STANDING, [(row.at, row.to_act, row.table_id) for row in rows])
+    connection.executemany(STANDING, [(row.at, row.to_act, row.due, row.table_id) for row in rows])
     for row in rows:
         if row.result is not None:
             connection.execute(END, (_text(row.result), row.table_id))
             connection.execute(ENDED, (row.at, row.table_id))
         if row.is_handed_over:
             connection.execute(HANDED_OVER, (row.table_id, row.seat))
+        if row.is_served:
+            connection.execute(SERVED, (row.table_id, row.seat))
     connection.commit()
     return [None for _ in rows]
 
 
 def _values(row: Appended) -> tuple[Any, ...]:
-    events = None if row.events is None else _text(row.events)
     return (
         *(row.table_id, row.ply, row.kind, row.seat, row.action, row.player, row.at),
-        events,
+        *(_text(row.events), _text(row.clock)),
     )
 
 
-def _text(plain: msgspec.Raw) -> str:
-    return str(memoryview(plain), "utf-8")
+def _text(plain: msgspec.Raw | None) -> str | None:
+    return None if plain is None else str(memoryview(plain), "utf-8")
 
 
 # One statement is one transaction and one way to the server and back. Rows are locked in the order
@@ -87,14 +95,15 @@ ALL_OF_IT = f"""
     WITH given AS (
         SELECT * FROM json_to_recordset(%s) AS row (
             table_id text, ply integer, kind text, seat integer, action integer, player text,
-            at bigint, events json, to_act text, result json)
+            at bigint, events json, to_act text, result json, clock json, due bigint)
     ), written AS (
-        INSERT INTO moves (table_id, ply, kind, seat, action, player, at, events)
-        SELECT table_id, ply, kind, seat, action, player, at, events FROM given ORDER BY table_id
+        INSERT INTO moves (table_id, ply, kind, seat, action, player, at, events, clock)
+        SELECT table_id, ply, kind, seat, action, player, at, events, clock FROM given
+        ORDER BY table_id
         ON CONFLICT DO NOTHING
         RETURNING table_id
     ), standing AS (
-        UPDATE tables SET moved = at, to_act = given.to_act,
+        UPDATE tables SET moved = at, to_act = given.to_act, due = given.due,
             status = CASE WHEN given.result IS NULL THEN status ELSE '{OVER}' END,
             result = coalesce(given.result, tables.result)
         FROM given JOIN written USING (table_id) WHERE tables.id = table_id
@@ -105,6 +114,11 @@ ALL_OF_IT = f"""
         UPDATE seats SET is_butler = true, bot = '{BUTLER}'
         FROM given JOIN written USING (table_id)
         WHERE given.kind = '{RESIGN}' AND given.player = '{BUTLER}' AND given.result IS NULL
+            AND seats.table_id = given.table_id AND seats.seat = given.seat
+    ), served AS (
+        UPDATE seats SET is_butler = true
+        FROM given JOIN written USING (table_id)
+        WHERE given.kind = '{FLAG}' AND given.player = '{BUTLER}'
             AND seats.table_id = given.table_id AND seats.seat = given.seat
     )
     SELECT array(SELECT table_id FROM written), pg_notify('{CHANNEL}', %s)

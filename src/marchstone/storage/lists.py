@@ -143,4 +143,5 @@ def _table(row: Row[Any], sitting: list[Seat]) -> Table:
         undoes_freely=bool(row.undoes_freely),
         secret=int(row.secret, 16) if row.secret else 0,
         commitment=row.commitment or "",
+        clock=row.clock or "",
     )

@@ -37,6 +37,7 @@ class Log:
         to_act: Sequence[int] = (),
         outcome: Outcome | None = None,
         scores: Sequence[int] = (),
+        due: int | None = None,
     ) -> None:
         """Add the move of this ply, and who acts after it; LostRace if another writer was first."""
         end = None if outcome is None else {**to_plain(outcome), "scores": list(scores)}
@@ -45,6 +46,8 @@ class Log:
             events=_encoded(move.events),
             to_act=" ".join(map(str, to_act)),
             result=_encoded(end),
+            clock=_encoded(move.clock),
+            due=due,
         )
         try:
             await self._append.add(table, row)
@@ -108,7 +111,8 @@ def _moves(connection: Connection, asked: Sequence[tuple[str, int]]) -> list[lis
 
 def _move(row: Row[Any]) -> Move:
     told = None if row.events is None else tuple(map(Event.from_plain, row.events))
-    return Move(row.ply, row.kind, row.seat, row.action, row.player, row.at, told)
+    clock = None if row.clock is None else tuple(map(tuple, row.clock))
+    return Move(row.ply, row.kind, row.seat, row.action, row.player, row.at, told, clock)
 
 
 def _encoded(plain: Any) -> msgspec.Raw | None:

@@ -12,7 +12,7 @@ from marchstone.core.record.proof import NO_LOT, Proof
 
 OPEN, PERSON, DEVICE, BOT = "open", "person", "device", "bot"
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
-PLAY, RESIGN = "play", "resign"
+PLAY, RESIGN, FLAG = "play", "resign", "flag"  # flag: the time of a seat is up
 # A decision is taken back; a seat asks the others whether it may; they agree, or one does not.
 UNDO, ASK, GRANT, REFUSE = "undo", "ask", "grant", "refuse"
 BUTLER = "butler"  # who moves for somebody who is gone, or has resigned while others play on
@@ -76,6 +76,7 @@ class Table:
     undoes_freely: bool = False  # its one person takes moves back as he likes
     secret: int = field(default=0, repr=False)  # from which, and the lots, the seed comes
     commitment: str = ""  # to the secret; "" if the deal cannot be proved
+    clock: str = ""  # as server/live/clock reads it; "" without one
 
     @property
     def lots(self) -> tuple[str, ...]:
@@ -118,12 +119,13 @@ class Move:
     """One row of a table's log."""
 
     ply: int
-    kind: str  # play, resign; undo, ask, grant, refuse
+    kind: str  # play, resign, flag; undo, ask, grant, refuse
     seat: int
     action: int | None  # of undo and ask: the first ply that stands no more
-    player: str = PERSON  # person, bot, butler; a resignation to the butler does not end the game
+    player: str = PERSON  # person, bot, butler; what leaves a seat to the butler ends no game
     at: int = 0
     events: tuple[Event, ...] | None = None  # what it brought about, if that was written down
+    clock: tuple[tuple[int, int, int], ...] | None = None  # how the clocks stand after it
 
 
 @dataclass(frozen=True, slots=True)

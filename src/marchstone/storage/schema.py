@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0013"
+HEAD = "0014"
 
 metadata = MetaData()
 
@@ -116,6 +116,8 @@ tables = Table(
     Column("butler_after", Integer, nullable=False),  # seconds
     Column("has_hints", Boolean, nullable=False, server_default=false()),
     Column("undoes_freely", Boolean, nullable=False, server_default=false()),
+    Column("clock", String(40)),  # "bank:600+10/5 lose"; NULL without one
+    Column("due", BigInteger),  # about when the next hand falls, if nobody decides before
     Column("status", String(8), nullable=False),
     Column("to_act", String(32), nullable=False),  # the seats, for lists: "0 2"
     Column("result", Plain, nullable=False, default=JSON.NULL),  # ranks, reason, scores; when over
@@ -126,6 +128,7 @@ tables = Table(
     CheckConstraint("status IN ('waiting', 'playing', 'over')", name="known_status"),
     Index("tables_by_status", "status", "is_public", "moved"),
     Index("tables_by_creator", "creator", "status"),
+    Index("tables_by_due", "due"),
 )
 
 seats = Table(
@@ -157,9 +160,18 @@ moves = Table(
     Column("player", String(8), nullable=False),  # person, bot, butler
     Column("at", BigInteger, nullable=False),
     Column("events", Plain(none_as_null=True)),  # what it brought about; NULL in rows of long ago
+    Column("clock", Plain(none_as_null=True)),  # how the clocks stand after it; NULL without any
     CheckConstraint(
-        "kind IN ('play', 'resign', 'undo', 'ask', 'grant', 'refuse')", name="known_move"
+        "kind IN ('play', 'resign', 'flag', 'undo', 'ask', 'grant', 'refuse')", name="known_move"
     ),
+)
+
+# When no server was there: the clocks of tables stood still.
+gaps = Table(
+    "gaps",
+    metadata,
+    Column("begun", BigInteger, primary_key=True),
+    Column("ended", BigInteger, nullable=False),
 )
 
 chat = Table(

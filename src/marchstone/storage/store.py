@@ -9,6 +9,7 @@ from sqlalchemy import Connection, insert, select
 from marchstone.storage.analyses import Analyses
 from marchstone.storage.database import Database
 from marchstone.storage.database.health import Health
+from marchstone.storage.database.uptime import Uptime
 from marchstone.storage.errors import Conflict
 from marchstone.storage.log import Log
 from marchstone.storage.migrate import migrate
@@ -33,6 +34,7 @@ class Store:
         self.analyses = Analyses(self.database)
         self.news = News(self.database)
         self.health = Health(self.database)
+        self.uptime = Uptime(self.database)
 
     @property
     def has_other_writers(self) -> bool:
@@ -42,6 +44,7 @@ class Store:
     def open(self) -> None:
         """Bring the schema up to date. StorageError or BadDatabase says what is wrong."""
         migrate(self.database)
+        self.uptime.open()
 
     async def close(self) -> None:
         await self.news.close()

@@ -51,6 +51,8 @@ class Tables:
         rematch_of: str | None = None,
         before: Sequence[Leg] = (),
         commitment: str = "",
+        clock: str = "",
+        due: int | None = None,
     ) -> str:
         """A table; it plays at once if no seat is open and no lot awaited. LostRace: the rematch
         exists already. With a commitment the seed is the secret that it was made from."""
@@ -62,6 +64,8 @@ class Tables:
             "options": dict(options),
             **_kept(seed),
             "commitment": commitment or None,
+            "clock": clock or None,
+            "due": due if is_full else None,
             "before": [_kept_leg(leg) for leg in before] or None,
             "is_public": is_public,
             "is_shared": is_public,
@@ -122,13 +126,24 @@ class Tables:
         """What he adds to the deal; False if it is not awaited, or the game has begun."""
         return await self._run(lambda connection: _add_lot(connection, table, person, lot))
 
-    async def start(self, table: Table, to_act: Sequence[int]) -> bool:
+    async def start(self, table: Table, to_act: Sequence[int], due: int | None = None) -> bool:
         """The deal is made from what has been added; False if that is more than this row tells."""
+        begun = {"status": PLAYING, "to_act": " ".join(map(str, to_act)), "due": due}
         try:
-            await self._run(lambda connection: _start(connection, table, to_act))
+            await self._run(lambda connection: _start(connection, table, begun))
         except LostRace:
             return False
         return True
+
+    async def overdue(self, at: int, most: int) -> list[str]:
+        """Tables where somebody's time may be up."""
+        query = select(tables.c.id).where(tables.c.due < at).order_by(tables.c.due).limit(most)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def set_due(self, table: str, due: int | None) -> None:
+        """No change that anybody has to hear of."""
+        change = update(tables).where(tables.c.id == table).values(due=due)
+        await self._run(lambda connection: connection.execute(change))
 
     async def leave(self, table: str, person: str) -> bool:
         return await self._run(lambda connection: _leave(connection, table, person))
@@ -243,7 +258,7 @@ def _add_lot(connection: Connection, table: str, person: str, lot: str) -> bool:
     return True
 
 
-def _start(connection: Connection, table: Table, to_act: Sequence[int]) -> None:
+def _start(connection: Connection, table: Table, begun: dict[str, Any]) -> None:
     if not _hold(connection, table.id):
         raise LostRace("it has begun")
     there = select(seats.c.kind, seats.c.lot).where(seats.c.table_id == table.id)
@@ -252,8 +267,8 @@ def _start(connection: Connection, table: Table, to_act: Sequence[int]) -> None:
         raise LostRace("somebody came or went, or has added his lot")
     missing = (seats.c.table_id == table.id, seats.c.lot == NO_LOT)
     connection.execute(update(seats).where(*missing).values(lot=None))
-    begun = {"status": PLAYING, "to_act": " ".join(map(str, to_act)), "moved": now()}
-    connection.execute(update(tables).where(tables.c.id == table.id).values(begun))
+    change = update(tables).where(tables.c.id == table.id)
+    connection.execute(change.values(moved=now(), **begun))
     announce(connection, table.id)
 
 

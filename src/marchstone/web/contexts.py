@@ -93,6 +93,7 @@ class TableLine:
     when: str = ""  # time of the last move, ISO 8601 in UTC
     can_play: bool = True  # False: kept by another version of the rules
     has_hints: bool = False
+    has_clock: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +156,8 @@ class NewTablePage:
     butler: Field  # seconds until the others may let the butler play
     hints: Field  # who may ask what to play: alone (only somebody against bots), yes, no
     undoing: Field  # who takes back as he likes: alone (one against bots), no
+    clock: Field  # "", move:60, bank:600+10 …
+    timeout: Field  # what happens when the time is up: butler, lose
     levels: tuple[LevelLine, ...]  # of bots, where the fields of the seats have no room to tell
     name: str  # of the visitor, "" if he has none: then the form asks for it (input "name")
     error: str = ""

@@ -70,6 +70,7 @@ class TableWish:
     butler_after: int = 120
     hints: bool | None = None  # by default, if one person plays against bots
     undo: bool | None = None  # take back freely: only, and by default, for one against bots
+    clock: str = ""  # move:60, bank:600+10/5 (increment, delay), days:3; " lose": time out loses
     lot: bool = False  # I shall add a lot to the deal: it waits five seconds for that
 
 
@@ -181,6 +182,7 @@ async def add_table(visitor: Visiting, data: JSONBody[TableWish]) -> TableFacts:
         has_hints=data.hints,
         undoes_freely=data.undo,
         adds=data.lot,
+        clock=data.clock,
     )
     live = await visitor.open_table(table)
     return table_facts(live.row, visitor)

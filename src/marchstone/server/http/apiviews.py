@@ -41,6 +41,7 @@ class TableFacts:
     to_act: list[int]
     ranks: list[int] | None
     invitation: str | None  # for those who sit at a table that still waits
+    clock: str | None = None  # as it was chosen
     commitment: str | None = None  # SHA-256 of the secret that deals, with what people add to it
 
 
@@ -81,6 +82,15 @@ class AskedFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockFacts:
+    """In milliseconds, for each seat: what is left, and what is free of its decision before."""
+
+    left: list[int]
+    free: list[int]
+    running: list[int]  # seats
+
+
+@dataclass(frozen=True, slots=True)
 class ViewFacts:
     table: str
     status: str
@@ -94,6 +104,7 @@ class ViewFacts:
     reason: str | None
     undo: str | None = None  # the newest decision of the seat can be taken back: now, or ask
     asked: AskedFacts | None = None
+    clock: ClockFacts | None = None
     handed_over: bool = False  # a bot had played for the seat; by this call it is yours again
 
 
@@ -114,6 +125,7 @@ def table_facts(table: Table, visitor: Visit) -> TableFacts:
         to_act=list(table.to_act) if table.status != WAITING else [],
         ranks=list(table.outcome.ranks) if table.outcome else None,
         invitation=table.invitation if mine and table.status == WAITING else None,
+        clock=table.clock or None,
         commitment=table.commitment or None,
     )
 
@@ -139,7 +151,15 @@ def view_facts(live: LiveTable, visitor: Visit, seat: Seat | None) -> ViewFacts:
         reason=outcome.reason if outcome else None,
         undo=_undo(live, seat),
         asked=_asked(live) if seat is not None else None,
+        clock=_clock(live),
     )
+
+
+def _clock(live: LiveTable) -> ClockFacts | None:
+    if live.clock.control is None:
+        return None
+    told = live.clock.told()
+    return ClockFacts(told.left, told.free, told.running)
 
 
 def _undo(live: LiveTable, seat: Seat | None) -> str | None:

@@ -27,6 +27,7 @@ class Play(Message):
     seat: Whole
     action: Whole
     decision: Whole
+    lag: Whole = 0  # milliseconds that a message takes to the server and back
 
 
 class Undo(Message):
@@ -135,6 +136,8 @@ def _complaint(text: str) -> str:
     if kind is None:
         return f"no message is of type {plain['type'][:40]!r}"
     for field in msgspec.structs.fields(kind):
+        if not field.required and field.name not in plain:
+            continue
         if wrong := _wrong(plain.get(field.name), field.type):
             return f"the field {field.name!r} {wrong}"
     return "a message is JSON"

@@ -83,7 +83,7 @@ def _site_of(origin: str) -> str | None:
 async def _watcher(visitor: Visit, live: LiveTable) -> Watcher:
     person = visitor.id
     muted = await visitor.house.store.people.muted_by(person) if person else frozenset()
-    watcher = Watcher(person, visitor.t, live.scenes.news_for, set(muted), visitor.session_id)
+    watcher = Watcher(person, visitor.t, live.news_for, set(muted), visitor.session_id)
     shown = visitor.connection.query_params.get("shown")  # a script of before says nothing of it
     watcher.takes_parts = shown is not None
     if live.course is not None and shown:
@@ -159,8 +159,8 @@ async def _serve(
     """What is done only for somebody whom we know."""
     person, house = visitor.known(), visitor.house
     match message:
-        case messages.Play(seat=seat, action=action, decision=decision):
-            await live.play(person.id, seat, action, decision)
+        case messages.Play(seat=seat, action=action, decision=decision, lag=lag):
+            await live.play(person.id, seat, action, decision, lag)
         case messages.Undo() | messages.Ask() | messages.Answer():
             await _undo(visitor, live, message)
         case messages.Hint(seat=seat, decision=decision):

@@ -14,6 +14,7 @@ from marchstone.core.errors import UnknownGame
 from marchstone.core.lesson import lessons
 from marchstone.core.protocol import AnyGame, Outcome, Seat
 from marchstone.core.words import Voice, Words
+from marchstone.server.live.clock.words import clock_line
 from marchstone.server.live.course import game_of
 from marchstone.server.live.standing import Standing
 from marchstone.server.people.names import seat_names
@@ -56,6 +57,7 @@ def table_line(table: Table, person: str | None, t: Words) -> TableLine:
         when=iso(table.moved),
         can_play=game_of(table) is not None,
         has_hints=table.has_hints,
+        has_clock=bool(table.clock),
     )
 
 
@@ -72,7 +74,8 @@ def _options(table: Table, t: Words) -> tuple[str, ...]:
         return ()
     chosen = _chosen(table.game, t.language, *table.options.items())
     kinds = {t("Hints"): table.has_hints, t("Taking back freely"): table.undoes_freely}
-    return (*chosen, *(kind for kind, is_so in kinds.items() if is_so))
+    clock = (clock_line(table.clock, t),) if table.clock else ()
+    return (*chosen, *(kind for kind, is_so in kinds.items() if is_so), *clock)
 
 
 @lru_cache(512)

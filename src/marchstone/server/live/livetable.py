@@ -16,17 +16,19 @@ from marchstone.core.protocol import Action, Seat
 from marchstone.server.live import deal, undoing
 from marchstone.server.live.botseats import BotSeats
 from marchstone.server.live.chat import ChatRoom
+from marchstone.server.live.clock.keeper import Keeper
 from marchstone.server.live.course import Course, Planned, course_of, game_of
 from marchstone.server.live.course.told import done
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.outgoing import Message, Reload, encode
 from marchstone.server.live.scenes import Scenes
 from marchstone.server.live.standing import Standing
+from marchstone.server.live.watcher import Watcher
 from marchstone.server.logs import log_event
-from marchstone.server.refusals import NotYourSeat, Stale, StillThere
+from marchstone.server.refusals import NotYourSeat, OutOfTime, Refused, Stale, StillThere
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, StorageError, Store
-from marchstone.storage.rows import BUTLER, OVER, PERSON, WAITING, Move, Table
+from marchstone.storage.rows import BUTLER, FLAG, OVER, PERSON, RESIGN, WAITING, Move, Table
 
 T = TypeVar("T")
 
@@ -45,8 +47,9 @@ class LiveTable:
         self.scenes = Scenes(self.standing)
         self.hints = Hints(self.standing, self.scenes, thinker)
         self.bots = BotSeats(self.standing, self.play_bot, thinker, pace)
-        self._gathering = deal.Gathering(self._deal)
-        self._dealing: asyncio.Task[None] | None = None
+        self._gathering = deal.Gathering(self._settle_soon)
+        self.clock = Keeper(self.standing, store, lambda: self._soon(self._flag()))
+        self._started: set[asyncio.Task[None]] = set()
 
     @property
     def row(self) -> Table:
@@ -86,8 +89,10 @@ class LiveTable:
 
     # What is asked of it
 
-    async def play(self, person: str, seat: Seat, action: Action, decision: int) -> None:
-        await self._whole(self._play(person, seat, action, decision, PERSON))
+    async def play(
+        self, person: str, seat: Seat, action: Action, decision: int, lag: int = 0
+    ) -> None:
+        await self._whole(self._play(person, seat, action, decision, PERSON, lag))
 
     async def play_bot(self, seat: Seat, action: Action, decision: int, player: str) -> None:
         await self._whole(self._play(None, seat, action, decision, player))
@@ -143,7 +148,13 @@ class LiveTable:
         await asyncio.shield(asyncio.create_task(change))
 
     async def _play(
-        self, person: str | None, seat: Seat, action: Action, decision: int, player: str
+        self,
+        person: str | None,
+        seat: Seat,
+        action: Action,
+        decision: int,
+        player: str,
+        lag: int = 0,
     ) -> None:
         async with self.lock:
             await self._settle()
@@ -152,7 +163,24 @@ class LiveTable:
             elif player == BUTLER and not self.row.seats[seat].is_butler:
                 raise NotYourSeat  # whose it is is back
             course = self.playing()
-            await self._append(course, course.planned(seat, action, decision, player))
+            planned = course.planned(seat, action, decision, player)
+            if self.clock.is_up(seat, lag):
+                raise OutOfTime
+            await self._append(course, planned, lag)
+        self.changed()
+
+    async def _flag(self) -> None:
+        """Whoever has run out of time loses, or the butler decides for him."""
+        async with self.lock:
+            await self._settle()
+            seat, control = self.clock.fallen(), self.clock.control
+            if seat is None or control is None or self.course is None:
+                return
+            planned = self.course.given_up(FLAG, seat, is_end=control.loses)
+            await self._append(self.course, planned)
+            if not control.loses:
+                self.hear()
+                await self._settle()
         self.changed()
 
     async def _change(self, person: str, seat: Seat, plan: Callable[[], Planned]) -> None:
@@ -168,7 +196,7 @@ class LiveTable:
             self._check_seat(person, seat)
             course = self.playing()
             is_end = not self._others_play_on(person)
-            await self._append(course, course.resignation(seat, is_end=is_end))
+            await self._append(course, course.given_up(RESIGN, seat, is_end=is_end))
             if not is_end:
                 self.hear()
                 await self._settle()
@@ -184,13 +212,15 @@ class LiveTable:
         if person is None or seat not in self.row.seats_of(person):
             raise NotYourSeat
 
-    async def _append(self, course: Course, planned: Planned) -> None:
+    async def _append(self, course: Course, planned: Planned, lag: int = 0) -> None:
+        clocks = self.clock.after(course, planned, lag)
+        planned = replace(planned, move=replace(planned.move, clock=clocks))
         move, outcome = planned.move, planned.match.outcome()
         scores = planned.match.view(None).scores if outcome is not None else ()
-        to_act = planned.match.to_act()
+        to_act, due = planned.match.to_act(), self.clock.due_after(planned)
         heard = self.hear()  # until we know what became of the row
         try:
-            await self.store.log.append(self.row.id, move, to_act, outcome, scores)
+            await self.store.log.append(self.row.id, move, to_act, outcome, scores, due)
         except LostRace:
             await self._settle()
             raise Stale from None
@@ -223,6 +253,8 @@ class LiveTable:
         if not self.is_behind and (self.course is not None or self.row.status == WAITING):
             return
         heard = self._heard
+        if self.row.clock:
+            await self.store.uptime.ready()
         row = await self.store.tables.get(self.row.id)
         if row is None:  # whoever made it has closed it
             self.standing.is_gone = True
@@ -246,14 +278,19 @@ class LiveTable:
         if has_started:
             self.say(Reload(f"/table/{row.id}"))
 
-    def _deal(self) -> None:
-        """It has waited long enough."""
+    def _settle_soon(self) -> None:
+        self._soon(self.catch_up())
 
-        async def settle() -> None:
-            with contextlib.suppress(StorageError):  # it is behind, and the next round sees to it
-                await self.catch_up()
+    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+        """What nobody waits for. If it fails, it is rung for again, or a round sees to it."""
 
-        self._dealing = asyncio.create_task(settle())
+        async def done() -> None:
+            with contextlib.suppress(StorageError, Refused):
+                await work
+
+        task = asyncio.create_task(done())
+        self._started.add(task)
+        task.add_done_callback(self._started.discard)
 
     async def _read_on(self, course: Course) -> None:
         rows = await self.store.log.since(self.row.id, course.ply)
@@ -287,6 +324,7 @@ class LiveTable:
 
     def changed(self) -> None:
         self._told = self._newest()
+        self.clock.look()
         self.standing.version += 1
         for watcher in self.standing.watchers:
             if self.standing.may_stay(watcher.person):
@@ -295,16 +333,25 @@ class LiveTable:
                 watcher.fall()  # he comes again, and is told why he may not
         self.bots.look()
 
+    def news_for(self, watcher: Watcher) -> str | None:
+        """The newest that he has not seen, and then how the clocks stand."""
+        return self.scenes.news_for(watcher) or self.clock.news_for(watcher)
+
     def send_home(self, person: str) -> None:
         """Whatever he follows the table with."""
         for watcher in self.standing.watchers:
             if watcher.person == person:
                 watcher.fall()
 
+    def rest(self) -> None:
+        """Whoever opens the table next has it read anew: nothing happens here any more."""
+        self._gathering.close()
+        self.clock.close()
+
     async def leave(self) -> None:
         """What is being written is finished and shown; then everybody has to come again."""
         self.hints.close()
-        self._gathering.close()
+        self.rest()
         await self.bots.close()
         async with self.lock:
             pass

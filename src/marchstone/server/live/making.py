@@ -15,6 +15,8 @@ from marchstone.core.record import Leg
 from marchstone.core.record.proof import NO_LOT, commitment_of, mixed
 from marchstone.core.words import ENGLISH, Words
 from marchstone.server.config import Config
+from marchstone.server.live.clock import first_due
+from marchstone.server.live.clock import read as read_clock
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.outgoing import Reload
 from marchstone.server.logs import log_seldom
@@ -36,6 +38,7 @@ from marchstone.server.refusals import (
 )
 from marchstone.storage import LostRace, Store
 from marchstone.storage.rows import BOT, DEVICE, OPEN, OVER, PERSON, WAITING, Person, Seat, Table
+from marchstone.storage.schema import now
 
 BUTLER_TIMES = (30, 60, 120, 300, 900)
 ME = "me"
@@ -54,6 +57,7 @@ async def make_table(
     before: tuple[Leg, ...] = (),
     undoes_freely: bool | None = None,
     adds: bool = False,
+    clock: str = "",
     t: Words = ENGLISH,
 ) -> str:
     """`seats` are "me", "open", "device", "device:<name>" or "bot:<level>"; BadInput or BadOptions
@@ -61,7 +65,7 @@ async def make_table(
 
     Unless it is said, one who plays alone against bots has hints and takes back as he likes;
     nobody else does the latter. `before` are the games from which this one goes on. Whoever `adds`
-    will add a lot to the deal.
+    will add a lot to the deal. `clock` is as `clock.read` reads it.
     """
     wanted = [_seat(number, text, person, t) for number, text in enumerate(seats)]
     if sum(text == ME for text in seats) > 1:
@@ -71,6 +75,8 @@ async def make_table(
     is_for = {"creator": person.id, "is_public": is_public, "butler_after": butler_after}
     is_for["has_hints"] = _is_alone(wanted) if has_hints is None else has_hints
     is_for["undoes_freely"] = _is_alone(wanted) and undoes_freely is not False
+    read_clock(clock)
+    is_for["clock"] = clock
     wanted = _adding(wanted, {person.id} if adds else set())
     return await _add(store, game, options, wanted, before, **is_for)
 
@@ -119,6 +125,7 @@ async def _add(
     match = Match.start(game, dict(options), len(seats), seed, before)
     facts |= {"seed": secret, "commitment": commitment_of(secret)}
     facts |= {"to_act": match.state.to_act(), "before": before}
+    facts["due"] = first_due(facts["clock"], now())
     return await store.tables.add(game.name, game.version, to_plain(match.options), seats, **facts)
 
 
@@ -292,6 +299,7 @@ async def _rematch(store: Store, row: Table, game: AnyGame, person: Person) -> s
     facts: dict[str, Any] = {"is_public": row.is_public, "rematch_of": row.id}
     facts |= {"butler_after": row.butler_after, "creator": person.id, "has_hints": row.has_hints}
     facts["undoes_freely"] = row.undoes_freely and _is_alone(seats)
+    facts["clock"] = row.clock
     return await _add(store, game, row.options, seats, **facts)
 
 

@@ -87,6 +87,15 @@ class Reload(Message, frozen=True):
     path: str
 
 
+class Clock(Message, frozen=True):
+    """How the clocks stand, in milliseconds for each seat; those of `running` seats run, first what
+    is free of this decision and then what is left."""
+
+    left: list[int]
+    free: list[int]
+    running: list[Seat]
+
+
 class Error(Message, frozen=True):
     code: str
     text: str

@@ -12,18 +12,18 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from marchstone.core.board import placed_voice
-from marchstone.core.ending import RESIGNED, Ending
+from marchstone.core.ending import Ending
 from marchstone.core.protocol import Action, AnyGame, Seat
 from marchstone.core.words import Voice, Words
 from marchstone.server.live import outgoing, undoing
-from marchstone.server.live.course import Course
+from marchstone.server.live.course import ENDS, Course
 from marchstone.server.live.course.touched import scored, touched
 from marchstone.server.live.lines import seat_lines
 from marchstone.server.live.outgoing import Line, Offer, Players, State, Undo
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.people.names import seat_names
-from marchstone.storage.rows import BOT, PLAYING, RESIGN, Move
+from marchstone.storage.rows import BOT, PLAYING, Move
 from marchstone.storage.rows import Seat as Sitter
 from marchstone.web.contexts import (
     AskedPart,
@@ -366,8 +366,8 @@ class Scenes:
             if text:
                 yield LogLine(move.ply + 1, text, move.seat, course.game.touched(seen))
         said = undoing.line(move, voice)
-        if move.kind == RESIGN:
-            said = Ending(RESIGNED, move.seat).line(voice)
+        if move.kind in ENDS:
+            said = Ending(ENDS[move.kind], move.seat).line(voice)
         if said:
             yield LogLine(move.ply + 1, said, move.seat, ())
 

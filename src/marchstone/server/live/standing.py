@@ -53,6 +53,8 @@ class Standing:
         place = self.row.seats[seat]
         if place.kind == BOT or place.is_butler or self.row.status != PLAYING:
             return False
+        if self.row.clock:  # it calls him itself
+            return False
         if self.presence.gone_for(place.person) >= self.row.butler_after:
             return True
         waits = time.monotonic() - self.moved >= IDLE * self.row.butler_after

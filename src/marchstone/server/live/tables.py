@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from typing import Any
 
+from marchstone.core.errors import MarchstoneError
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.sessions import OpenSessions
 from marchstone.server.live.watcher import Fell, Watcher
@@ -13,11 +15,14 @@ from marchstone.server.people.doorkeeper import Doorkeeper
 from marchstone.server.refusals import NoSuchTable
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError, Store
+from marchstone.storage.database.uptime import BEAT
+from marchstone.storage.schema import now
 
 COUNT = 1.0  # seconds after which all see how many spectators there are
 ROUND = 20.0  # seconds between two rounds in which idle tables are put away
 KEEP = 300.0  # seconds that a table without watchers stays at hand, if there is room
 MOST_IDLE = 64  # of them
+MOST_OVERDUE = 20  # tables that are looked after at once, where somebody's time is up
 MOST_MOVES = 6_000  # that they hold together: some 30 MB of events and lines
 
 
@@ -38,12 +43,13 @@ class Tables:
     def open(self) -> None:
         self._store.news.listen(self._hear, self._missed)
         self._start(self._rounds())
+        self._start(self._beats())
         self._start(self.sessions.rounds())
 
     async def get(self, table: str) -> LiveTable:
         """The live table; it is read from its log if nobody had it open."""
         if table in self._live and self._live[table].standing.is_gone:
-            del self._live[table]
+            self.let_go(self._live[table])
         if table not in self._live:
             if table not in self._opening:
                 self._opening[table] = asyncio.create_task(self._read(table))
@@ -186,11 +192,30 @@ class Tables:
                 if live.standing.watchers:
                     await self._send_presence(live)
 
+    async def _beats(self) -> None:
+        """Say that somebody is there, or clocks would stand still; look after those that nobody
+        follows."""
+        while True:
+            with contextlib.suppress(MarchstoneError):
+                await self._store.uptime.beat()
+                await self._look_after_clocks()
+            await asyncio.sleep(BEAT)
+
+    async def _look_after_clocks(self) -> None:
+        for table in await self._store.tables.overdue(now(), MOST_OVERDUE):
+            if table not in self._live:
+                live = await self.get(table)
+                await self._store.tables.set_due(table, live.clock.due())  # later, after a gap
+
     def put_away(self, before: float) -> None:
         """Let go of tables that nobody has used since then; their logs keep them."""
         for live in self._idle():
             if live.standing.used < before:
-                del self._live[live.row.id]
+                self.let_go(live)
+
+    def let_go(self, live: LiveTable) -> None:
+        live.rest()
+        del self._live[live.row.id]
 
     def _idle(self) -> list[LiveTable]:
         """Those without watchers, the one that was not used for longest first."""
@@ -204,7 +229,7 @@ class Tables:
             if count <= MOST_IDLE and moves <= MOST_MOVES:
                 return
             if live.may_be_put_away():
-                del self._live[live.row.id]
+                self.let_go(live)
                 count, moves = count - 1, moves - live.size
 
     def _start(self, work: Any) -> None:

@@ -15,6 +15,7 @@ import { Stage } from "./board/stage.js";
 import { Bubbles } from "./board/bubbles.js";
 import { Coordinates } from "./coordinates.js";
 import { Aim } from "./table/aim.js";
+import { Clocks } from "./clock/clocks.js";
 import { Announcer } from "./table/announce.js";
 import { Asker } from "./table/ask.js";
 import { Attention } from "./table/attention.js";
@@ -96,6 +97,8 @@ class Table {
     this.ladder = new Ladder(this.board, this.picking);
     this.later = new Later(this.board, this.picking);
     this.announcer = new Announcer(document.getElementById("announcer") ?? root);
+    const clocks = /** @type {HTMLElement | null} */ (root.querySelector("[data-clocks]"));
+    this.clocks = clocks && new Clocks(clocks, this.announcer, this.sounds);
     this.then = new Then(bar, this.picking, this.announcer);
     this.guide = new Guide(root);
     this.aim = new Aim(root);
@@ -118,7 +121,7 @@ class Table {
     this.guide.done(action);
     this.aim.moved();
     this.#pending(true);
-    this.sent = { type: "play", seat, action: action.action, decision };
+    this.sent = { type: "play", seat, action: action.action, decision, ...(this.clocks && { lag: line.lag }) };
     if (send(this.sent) || root.dataset.line === "moving") return;
     notices.keep(say("offline"));
     this.#again();
@@ -296,6 +299,7 @@ function hear(message) {
   else if (message.type === "players") fillPlayers(message.html);
   else if (message.type === "chat") chat?.add(message);
   else if (message.type === "past") table?.past.show(/** @type {any} */ (message));
+  else if (message.type === "clock") table?.clocks?.set(/** @type {any} */ (message));
   else if (message.type === "hint") table?.hint.show(/** @type {any} */ (message));
   else if (message.type === "error") refuse(message);
   else if (message.type === "reload") goTo(message.path);

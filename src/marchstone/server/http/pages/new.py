@@ -11,11 +11,13 @@ from marchstone.bots.ratings import rating, ratings
 from marchstone.core.options import choices, defaults
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words
+from marchstone.server.live.clock import LOSES
+from marchstone.server.live.clock.words import OFFERED, clock_title
 from marchstone.server.live.lines import game_card
 from marchstone.server.live.making import BUTLER_TIMES, ME
 from marchstone.server.people.names import bot_help, bot_title
 from marchstone.server.refusals import BadInput
-from marchstone.storage.rows import BOT, DEVICE, OPEN
+from marchstone.storage.rows import BOT, BUTLER, DEVICE, OPEN
 from marchstone.web.contexts import Choice, Field, LevelLine, NewTablePage
 
 PUBLIC, PRIVATE = "public", "private"
@@ -34,6 +36,13 @@ class NewTable:
     hints: str = ALONE
     undoing: str = ALONE
     name: str = ""
+    clock: str = ""
+    timeout: str = BUTLER
+
+    @property
+    def clock_text(self) -> str:
+        """As the table keeps it."""
+        return f"{self.clock} {LOSES}" if self.clock and self.timeout == LOSES else self.clock
 
     @property
     def undoes_freely(self) -> bool:
@@ -56,6 +65,8 @@ def read_choice(game: AnyGame, form: Mapping[str, str], patience: int) -> NewTab
         hints=form.get("hints", ALONE),
         undoing=form.get("undoing", ALONE),
         name=form.get("name", ""),
+        clock=form.get("clock", ""),
+        timeout=form.get("timeout", BUTLER),
     )
 
 
@@ -91,6 +102,8 @@ def new_page(game: AnyGame, chosen: NewTable, t: Words, name: str, error: str = 
         butler=_butler(chosen, t),
         hints=_hints(chosen, t),
         undoing=_undoing(chosen, t),
+        clock=_clock(chosen, t),
+        timeout=_timeout(chosen, t),
         levels=_levels(game, t) if most > FEW_SEATS else (),
         name=name,
         error=error,
@@ -158,6 +171,23 @@ def _butler(chosen: NewTable, t: Words) -> Field:
         for seconds in BUTLER_TIMES
     )
     return Field("butler", t("When somebody is gone, a bot may play on after"), offered)
+
+
+def _clock(chosen: NewTable, t: Words) -> Field:
+    offered = tuple(
+        Choice(text, clock_title(text, t), is_chosen=text == chosen.clock)
+        for text in ("", *OFFERED)
+    )
+    return Field("clock", t("Clock"), offered)
+
+
+def _timeout(chosen: NewTable, t: Words) -> Field:
+    offered = (
+        (BUTLER, t("The butler plays on"), t("A bot decides until the player is back.")),
+        (LOSES, t("The seat loses"), t("The game ends, and whoever ran out of time is last.")),
+    )
+    listed = tuple(Choice(*choice, is_chosen=choice[0] == chosen.timeout) for choice in offered)
+    return Field("timeout", t("When the time is up"), listed)
 
 
 def _hints(chosen: NewTable, t: Words) -> Field:

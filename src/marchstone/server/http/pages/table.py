@@ -65,6 +65,7 @@ async def make_new(visitor: Visiting, form: Typed, name: FromPath[str]) -> Answe
             has_hints=chosen.has_hints,
             undoes_freely=chosen.undoes_freely,
             adds=adds_lot(form),
+            clock=chosen.clock_text,
             t=visitor.t,
         )
     except MarchstoneError as error:

@@ -7,17 +7,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from marchstone import games
-from marchstone.core.ending import RESIGNED
+from marchstone.core.ending import OUT_OF_TIME, RESIGNED
 from marchstone.core.errors import MarchstoneError, UnknownGame
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import Record
+from marchstone.server.live.clock import Clocks, Hand
 from marchstone.server.live.course.told import Request, Told
 from marchstone.server.live.course.told import done as done_rows
 from marchstone.server.refusals import NotPlaying, Stale
-from marchstone.storage.rows import BUTLER, PERSON, PLAY, RESIGN, UNDO, Move, Table
+from marchstone.storage.rows import BUTLER, FLAG, PERSON, PLAY, RESIGN, UNDO, Move, Table
 from marchstone.storage.schema import now
 
+ENDS = {RESIGN: RESIGNED, FLAG: OUT_OF_TIME}
 KEPT = 2  # positions before decisions of people, to which one may want to go back
 
 
@@ -75,6 +77,8 @@ class Course:
         self._decisions = [0] * self.match.seats
         self._carried_out = 0  # of the rows that stand
         self._before: dict[int, Match] = {}  # by ply
+        self.clocks: list[tuple[int, Clocks | None]] = []  # when each row was written, and how they
+        # stood after it; also of rows that do not stand
 
     def _start(self) -> Match:
         table = self._table
@@ -119,15 +123,15 @@ class Course:
         move = Move(self.ply, PLAY, seat, action, player, now(), tuple(events))
         return Planned(move, match)
 
-    def resignation(self, seat: Seat, *, is_end: bool) -> Planned:
-        """It ends the match, or the butler has the seat from here on."""
+    def given_up(self, kind: str, seat: Seat, *, is_end: bool) -> Planned:
+        """Resigned, or out of time: it ends the match, or the butler has the seat from here on."""
         if self.outcome is not None:
             raise NotPlaying
         match = self.match.clone()
         if is_end:
-            match.end(seat, RESIGNED)
+            match.end(seat, ENDS[kind])
         player = PERSON if is_end else BUTLER
-        return Planned(Move(self.ply, RESIGN, seat, None, player, now(), ()), match)
+        return Planned(Move(self.ply, kind, seat, None, player, now(), ()), match)
 
     def undone(self, seat: Seat, first: int) -> Planned:
         """The seat takes back its decision at this ply, and all that came after it."""
@@ -180,12 +184,14 @@ class Course:
     def _carry_out(self, move: Move) -> tuple[Event, ...]:
         if move.kind == PLAY and move.action is not None:
             return tuple(self.match.play(move.seat, move.action))
-        if move.kind == RESIGN and move.player == PERSON:
-            self.match.end(move.seat, RESIGNED)
+        if move.kind in ENDS and move.player == PERSON:
+            self.match.end(move.seat, ENDS[move.kind])
         return ()
 
     def _note(self, move: Move) -> None:
         self.told.add(move)
+        stood = tuple(Hand(*hand) for hand in move.clock) if move.clock else None
+        self.clocks.append((move.at, stood))
         if move.kind == PLAY:
             self._decisions[move.seat] += 1
         elif move.kind == UNDO:

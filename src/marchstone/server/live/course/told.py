@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from marchstone.core.protocol import Seat
-from marchstone.storage.rows import ASK, BOT, BUTLER, GRANT, PLAY, REFUSE, RESIGN, UNDO, Move
+from marchstone.storage.rows import ASK, BOT, BUTLER, FLAG, GRANT, PLAY, REFUSE, RESIGN, UNDO, Move
 
-DONE = (PLAY, RESIGN)  # the others are about those
+DONE = (PLAY, RESIGN, FLAG)  # the others are about those
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Told:
 
     def _is_void(self, row: Move, request: Request) -> bool:
         is_served = row.player in (BOT, BUTLER) and row.seat != request.seat
-        return row.kind in (REFUSE, UNDO, RESIGN) or not is_served
+        return row.kind in (REFUSE, UNDO, RESIGN, FLAG) or not is_served
 
     def since(self, ply: int) -> list[Move]:
         """The rows that stand, from this one on."""
@@ -72,9 +72,9 @@ class Told:
         return next((row for row in reversed(self.rows) if row.kind in DONE), None)
 
     def newest_of(self, seat: Seat) -> Move | None:
-        """Its last decision. Whoever resigns leaves the table for good: nobody goes back behind."""
+        """Its last decision. Nobody goes back behind where somebody resigned or ran out of time."""
         for row in reversed(self.rows):
-            if row.kind == RESIGN:
+            if row.kind in (RESIGN, FLAG):
                 return None
             if row.kind == PLAY and row.seat == seat:
                 return row

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from marchstone.core.match import Match
 from marchstone.core.record.proof import NO_LOT, is_lot
+from marchstone.server.live.clock import first_due
 from marchstone.server.live.course import game_of
 from marchstone.server.refusals import BadInput, HasBegun, LotStands
 from marchstone.storage import Store
@@ -62,7 +63,7 @@ async def begin(store: Store, row: Table) -> None:
     if game is not None:
         facts = (dict(row.options), len(row.seats), row.seed, row.before)
         to_act = Match.start(game, *facts).to_act()
-    await store.tables.start(row, to_act)
+    await store.tables.start(row, to_act, first_due(row.clock, now()))
 
 
 async def add_lot(store: Store, row: Table, person: str, lot: str) -> None:

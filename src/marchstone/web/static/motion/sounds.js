@@ -24,6 +24,8 @@ const SOUNDS = {
     note(audio, at, { pitch: 120, to: 60, time: 0.14, volume: 1.8 });
     rustle(audio, at, { pitch: 700, time: 0.06, volume: 0.5 });
   },
+  // A drop of wood: the last seconds of a clock.
+  tick: (audio, at) => note(audio, at, { pitch: 880, to: 660, time: 0.07, volume: 0.7 }),
   // A chord that opens upwards.
   win: (audio, at) => [392, 493.88, 587.33, 783.99].forEach((pitch, n) =>
     note(audio, at + n * 0.13, { pitch, time: 0.9 - n * 0.1 })),

@@ -27,6 +27,8 @@ export class Line {
   #opening = 0; // when it was opened; 0 if it is not
   #heard = 0;
   #closed = false;
+  #asked = 0; // when it was last asked whether somebody is there
+  lag = 0; // how long that took, there and back
 
   /**
    * @param {string} url
@@ -76,13 +78,15 @@ export class Line {
     this.#opening = Date.now();
     clearTimeout(this.#patience);
     this.onStatus("open");
+    this.#ping();
   }
 
   /** @param {MessageEvent} event */
   #hear(event) {
     this.#heard = Date.now();
     const message = JSON.parse(event.data);
-    if (message.type !== "pong") this.onMessage(message);
+    if (message.type === "pong") this.lag = Math.round(performance.now() - this.#asked);
+    else this.onMessage(message);
   }
 
   /**
@@ -109,13 +113,18 @@ export class Line {
     this.#patience = setTimeout(() => this.onStatus("lost"), QUIET);
   }
 
+  #ping() {
+    this.#asked = performance.now();
+    this.send({ type: "ping" });
+  }
+
   #keepAlive() {
     const socket = this.#socket;
     if (socket && Date.now() - this.#heard > SILENCE) {
       socket.close();
       this.#lost(socket);
     } else {
-      this.send({ type: "ping" });
+      this.#ping();
     }
   }
 }

@@ -1,0 +1,54 @@
+"""Gaps in which no server was there do not count."""
+
+import asyncio
+import time
+
+import pytest
+
+from marchstone.storage import Store
+from marchstone.storage.database.uptime import SILENCE
+
+
+def at(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
+    monkeypatch.setattr(time, "time", lambda: ms / 1000)
+
+
+def test_time_in_which_nobody_was_there_does_not_count(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = int(time.time() * 1000) + 10**9
+    at(monkeypatch, later)
+    first = Store(address)
+    first.open()
+    at(monkeypatch, later + 2_000)
+    asyncio.run(first.uptime.beat())
+    first.database.close()
+    at(monkeypatch, later + 60_000)  # killed after its last beat
+    second = Store(address)
+    second.open()
+    assert second.uptime.elapsed(later, later + 60_000) == 2_000
+    assert second.uptime.elapsed(later + 10_000, later + 61_000) == 1_000
+    assert second.uptime.elapsed(later + 5, later) == 0
+    at(monkeypatch, later + 63_000)
+    asyncio.run(second.uptime.beat())
+    assert second.uptime.elapsed(later, later + 63_000) == 5_000
+    # The machine has slept, or its clock was set: no beat came in time.
+    at(monkeypatch, later + 63_000 + 2 * SILENCE)
+    asyncio.run(second.uptime.beat())
+    assert second.uptime.elapsed(later, later + 63_000 + 2 * SILENCE) == 5_000
+    second.database.close()
+
+
+def test_a_worker_that_opens_nothing_reads_the_gaps_before_it_reckons(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = int(time.time() * 1000) + 10**9
+    at(monkeypatch, later)
+    first, other = Store(address), Store(address)
+    first.open()
+    at(monkeypatch, later + 100_000)
+    first.open()
+    asyncio.run(other.uptime.ready())
+    assert other.uptime.elapsed(later, later + 100_000) == 0
+    for store in (first, other):
+        store.database.close()
