@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from server.processes import served
+
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SCRIPTS = sorted(EXAMPLES.glob("*.py"))
 
@@ -35,7 +37,27 @@ def test_an_example_runs(script: str, words: list[str], end: str) -> None:
 
 
 def test_every_example_is_run_here() -> None:
-    assert {script.name for script in SCRIPTS} == {"random_game.py", "my_bot.py", "replay.py"}
+    learning = {"learn.py", "at_a_table.py"}  # see below
+    assert {script.name for script in SCRIPTS} - learning == {
+        "random_game.py",
+        "my_bot.py",
+        "replay.py",
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("processes")
+def test_a_bot_learns_and_plays_at_a_table(tmp_path: Path) -> None:
+    """The walk of docs/environments.md: learn, try, and sit down at a server."""
+    weights = tmp_path / "weights.npy"
+    learnt = run("learn.py", str(weights), "4000")
+    assert learnt.stderr == ""
+    won = int(learnt.stdout.split()[1])
+    assert won >= 14  # of 20, against a random player
+    with served(tmp_path) as server:
+        played = run("at_a_table.py", f"http://{server.address}", str(weights), "bot:gentle")
+    assert played.stderr == ""
+    assert sorted(played.stdout.split()[1:]) in (["1", "2"], ["1", "1"])
 
 
 def test_replay_refuses_a_damaged_record_in_one_line(tmp_path: Path) -> None:
