@@ -1,6 +1,8 @@
 """A finished game in a real browser: its end, its link as a stranger opens it, and its record."""
 
+import json
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -54,9 +56,8 @@ def plays_by_itself(page: Page, link: str) -> None:
     page.goto(link)
     at(page, 1)
     expect(page.locator(".hands")).to_be_hidden()
+    as_it_was_played(page)
     page.locator("#speed").select_option("600")
-    page.locator("body").press(" ")
-    expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.locator(".words h2")).to_contain_text("The end", timeout=15_000)
     expect(page.get_by_role("button", name="Play the game")).to_be_visible()
     page.locator("#seen").select_option("open")
@@ -68,6 +69,17 @@ def plays_by_itself(page: Page, link: str) -> None:
         page.locator('meta[property="og:image"]').get_attribute("content") or ""
     )
     assert answer.headers["content-type"] == "image/png"
+
+
+def as_it_was_played(page: Page) -> None:
+    """From move 1 to the next after as long as it took."""
+    pauses = json.loads(page.locator("#pauses").text_content() or "")
+    page.locator("#speed").select_option("real")
+    began = time.monotonic()
+    page.locator("body").press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator("#ply")).not_to_have_value("1", timeout=30_000)
+    assert time.monotonic() - began >= min(20, pauses[1] / 1000)
 
 
 def opens_the_file(page: Page, server: str, folder: Path) -> None:
