@@ -26,10 +26,12 @@ def attributes(html: str, name: str) -> list[str]:
 def picks_of(game: AnyGame, view: Any, html: str) -> tuple[set[str], set[str]]:
     """What can be picked, each once, and of it what the legal paths lead over: all of that.
 
-    What stands for several picks may begin like others.
+    What stands for several picks, or also answers what may be asked later, may begin like others.
     """
     tags: list[dict[str, str]] = [dict(ATTRIBUTE.findall(tag)) for tag in TAG.findall(html)]
-    alone = Counter(tag["data-pick"] for tag in tags if "data-walk" not in tag)
+    alone = Counter(
+        tag["data-pick"] for tag in tags if not tag.keys() & {"data-walk", "data-later"}
+    )
     picks = {tag["data-pick"] for tag in tags}
     wanted = {step for action in view.legal for step in game.path(action)}
     assert wanted <= picks

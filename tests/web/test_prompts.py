@@ -34,7 +34,7 @@ CUT = """([isOver, prompts]) => {
 def told(game: AnyGame, seed: int = 1) -> Iterator[dict[str, c.PromptPart]]:
     """All that anybody is told in a game of random moves, by language."""
     state, rng = game.new(parse_options(game.options, {}), max(game.seat_counts), seed), Rng(seed)
-    known = set()
+    known: set[str] = set()
     while True:
         seat = state.to_act()[0] if state.to_act() else None
         for reader in (seat, 0, None):

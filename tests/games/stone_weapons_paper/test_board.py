@@ -212,6 +212,23 @@ def fists(html: str) -> str:
 
 
 @rule("SWP-11")
+def test_with_a_throw_one_says_what_follows_if_both_are_equal_but_for_the_last() -> None:
+    table = a_battle()
+    for laters in (9, 9, 0):  # the third equal throw is a draw
+        assert len(attributes(board(table.view(0)), "data-later")) == laters
+        table.throw("stone", "stone")
+
+
+@rule("SWP-15")
+def test_a_card_that_is_played_comes_from_the_hand_that_held_it() -> None:
+    table = a_battle(hands=("plunder", "defence"))
+    table.play("pass")
+    table.throw("paper", "stone")
+    table.play("plunder")
+    assert re.search(r'data-key="played" data-from="hand-0"', board(table.view(1)))
+
+
+@rule("SWP-11")
 def test_both_hands_open_together() -> None:
     table = a_battle(hands=("plunder",))
     table.play("pass")

@@ -6,7 +6,13 @@ from dataclasses import dataclass
 
 from marchstone.core.board import PLACES
 from marchstone.core.words import Words
-from marchstone.games.stone_weapons_paper.board.faces import Amount, amount, amounts
+from marchstone.games.stone_weapons_paper.board.faces import (
+    ActionFace,
+    Amount,
+    action_face,
+    amount,
+    amounts,
+)
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (
     MOODS,
@@ -49,6 +55,14 @@ class LootCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """A card that has just come from somebody's hand."""
+
+    face: ActionFace
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """One of the two in an earlier battle."""
 
@@ -79,6 +93,10 @@ class Bidder:
     name: str
     state: str  # opens, leads, bids, in, out
     words: str
+
+
+def played(t: Words, kind: int, seat: int) -> Played:
+    return Played(action_face(t, kind), seat)
 
 
 def fist(

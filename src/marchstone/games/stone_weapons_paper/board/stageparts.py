@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from marchstone.core.board import Kind, Part
 from marchstone.games.stone_weapons_paper.board import stage
-from marchstone.games.stone_weapons_paper.board.faces import action_face
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, RESOURCES
 from marchstone.games.stone_weapons_paper.rules.payment import minimum
 from marchstone.games.stone_weapons_paper.rules.phases import Phase
@@ -18,7 +17,7 @@ FIGHT = Kind("fight", lambda value, t: stage.fight(t, *value))
 BATTLE = Kind("battle")
 FIST = Kind("fist", lambda value, t: stage.fist(t, *value))
 LOOT = Kind("loot_card", lambda value, t: stage.loot(t, *value))
-PLAYED = Kind("played", lambda kind, t: action_face(t, kind))
+PLAYED = Kind("played", lambda value, t: stage.played(t, *value))
 NEWS = Kind("lines", lambda value, t: stage.battle_news(t, *value))
 AUCTION = Kind("auction")
 BID = Kind("bid", lambda value, t: stage.bid(t, *value))
@@ -61,7 +60,7 @@ def battle_parts(view: View, seen: SeenBattle) -> Iterator[Part]:
     won = seen.symbol if seen.winner != NONE else NONE
     yield Part("loot", LOOT, (view.is_red, seen.loot, won, seen.forbidden))
     if seen.played != NONE:
-        yield Part("played", PLAYED, seen.played)
+        yield Part("played", PLAYED, (seen.played, pair[seen.window is Phase.AFTER]))
     yield Part("news", NEWS, battle_news(view.phase, seen))
 
 
