@@ -35,12 +35,17 @@ def test_a_hint_is_asked_for_seen_on_the_board_and_played(
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_hint_on_a_phone_leaves_its_path_in_sight(phone: Page, server: str, game: str) -> None:
+def test_a_hint_on_a_phone_moves_nothing_and_leaves_its_path_in_sight(
+    phone: Page, server: str, game: str
+) -> None:
     players.sit_down(phone, server, game)
     assert players.waits_for_me(phone)
+    phone.evaluate("document.fonts.ready.then(() => true)")
+    top = phone.locator("#board").bounding_box()
     phone.get_by_role("button", name="What would you play?").tap()
     looks = phone.locator(".look")
     expect(looks.first).to_be_visible()
+    assert phone.locator("#board").bounding_box() == top
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
     for n in range(looks.count()):
         looks.nth(n).tap()
