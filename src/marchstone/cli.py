@@ -15,6 +15,7 @@ from marchstone import games
 from marchstone.core.errors import BadOptions, MarchstoneError, OtherVersion
 from marchstone.core.match import Match
 from marchstone.lab.cli import add_parser as add_arena
+from marchstone.lab.training.cli import add_parser as add_train
 from marchstone.mcp.cli import add_parser as add_mcp
 from marchstone.server.backups import add_parsers as add_backups
 from marchstone.server.cli import add_parser as add_serve
@@ -59,6 +60,7 @@ def parser() -> Parser:
     add_play(commands)
     add_simulate(commands)
     add_arena(commands)
+    add_train(commands)
     add_mcp(commands)
     add_replay(commands)
     add_verify(commands)

@@ -22,10 +22,10 @@ CONFIDENCE = 1.96  # standard deviations: 95 %
 
 
 class MissingExtra(MarchstoneError):
-    """Something of the extra `lab` is not installed."""
+    """Something of an extra is not installed."""
 
-    def __init__(self, what: str, module: str | None) -> None:
-        super().__init__(f"{what} needs {module}: pip install 'marchstone[lab]'")
+    def __init__(self, what: str, module: str | None, extra: str = "lab") -> None:
+        super().__init__(f"{what} needs {module}: pip install 'marchstone[{extra}]'")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Players that learn by playing: needs torch, of the extra `train`."""

@@ -1,0 +1,94 @@
+"""`marchstone train`: a network learns a game by playing it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from marchstone.core.errors import BadOptions
+from marchstone.lab.ratings import MissingExtra
+from marchstone.lab.training.settings import Settings
+from marchstone.terminal.arguments import whole
+
+if TYPE_CHECKING:
+    from marchstone.lab.training.run import Training
+
+TRAINED = ("schotten-totten",)  # the games whose rules there are as arrays
+DESCRIPTION = """\
+Let a network learn a game by playing itself, older selves and sparring partners. The folder keeps
+the weights, the curve and all that is needed to go on: the same command again goes on where the
+last one stopped. On an accelerator it plays at many tables at once, on a processor at a few.
+"""
+STOPPED = 130  # the exit code after Ctrl+C
+
+
+def add_parser(commands: Any) -> None:
+    train = commands.add_parser("train", help="let a network learn a game", description=DESCRIPTION)
+    train.add_argument("game", metavar="GAME", help=f"one of: {', '.join(TRAINED)}")
+    train.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="what is kept")
+    train.add_argument("--minutes", type=float, metavar="N", help="of the whole training: 20")
+    train.add_argument("--sit", type=float, metavar="N", help="stop this sitting after N minutes")
+    train.add_argument("--seed", type=whole, metavar="N", help="default: 1")
+    train.add_argument("--device", metavar="NAME", help="default: cuda, where there is one")
+    train.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.game not in TRAINED:
+        raise BadOptions(f"{arguments.game} cannot be trained; there is: {', '.join(TRAINED)}")
+    try:
+        from marchstone.lab.training.run import Training
+    except ModuleNotFoundError as error:
+        raise MissingExtra("training", error.name, "train") from None
+    device = arguments.device or Training.best_device()
+    made = settings(arguments, device)
+    training = Training(made, arguments.out, device, tell)
+    try:
+        training.sit(60 * (arguments.sit or made.minutes), show)
+    except KeyboardInterrupt:
+        print(f"\nThe same command goes on from {arguments.out}.", file=sys.stderr)
+        return STOPPED
+    finish(training)
+    return 0
+
+
+def settings(arguments: argparse.Namespace, device: str) -> Settings:
+    """Those with which the folder was begun; its length may be another."""
+    wished = {"minutes": arguments.minutes, "seed": arguments.seed}
+    wished = {name: value for name, value in wished.items() if value is not None}
+    file = arguments.out / "settings.json"
+    if file.exists():
+        begun = Settings(**json.loads(file.read_text(encoding="utf-8")))
+        if (arguments.game, wished.get("seed", begun.seed)) != (begun.game, begun.seed):
+            raise BadOptions(f"{arguments.out} was begun with {begun.game}, seed {begun.seed}")
+        return replace(begun, minutes=wished.get("minutes", begun.minutes))
+    make = Settings.small if device == "cpu" else Settings
+    made = make(game=arguments.game, **wished)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(asdict(made), indent=2) + "\n", encoding="utf-8")
+    return made
+
+
+def tell(row: dict[str, Any]) -> None:
+    print(file=sys.stderr)
+    print(json.dumps(row), flush=True)
+
+
+def show(share: float, speed: float) -> None:
+    """A bar that grows, where somebody looks on."""
+    if sys.stderr.isatty():
+        bar = "█" * int(30 * share)
+        print(f"\r{bar:·<30} {share:4.0%} {speed:,.0f} plies/s ", end="", file=sys.stderr)
+
+
+def finish(training: Training) -> None:
+    try:
+        from marchstone.lab.training.curve import draw
+    except ModuleNotFoundError as error:
+        print(f"no picture of the curve: {error.name} is missing", file=sys.stderr)
+    else:
+        draw(training.out / "curve.svg", training.progress.curve, training.arena.partners)

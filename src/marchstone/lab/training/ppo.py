@@ -1,0 +1,75 @@
+"""Learning from what was played: the policy by clipped gains, both values by what came of it."""
+
+from __future__ import annotations
+
+import torch
+from torch import nn
+from torch.nn import functional
+
+from marchstone.games.schotten_totten.judge.network.arrays import Array
+from marchstone.lab.training.arena import Arena
+from marchstone.lab.training.rollout import NEVER, Experience
+from marchstone.lab.training.settings import Settings
+
+STEEPEST = 0.5  # the longest gradient that is followed as it is
+OWN_WORTH = 0.25  # how much the policy's own value counts beside its choices
+FIGURES = ("policy", "entropy", "own", "critic", "moved", "clipped")
+
+
+class Learner:
+    def __init__(self, arena: Arena, policy: nn.Module, critic: nn.Module, made: Settings) -> None:
+        self.arena, self.policy, self.critic, self.made = arena, policy, critic, made
+        weights = [*policy.parameters(), *critic.parameters()]
+        fused = weights[0].is_cuda
+        self.optimiser = torch.optim.AdamW(
+            weights, lr=made.rate, eps=1e-5, weight_decay=1e-4, fused=fused
+        )
+
+    def learn(self, seen: Experience, rate: float, spread: float) -> dict[str, float]:
+        """Some epochs over the experience, in batches drawn at random."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        gains = seen.advantages[seen.learned]
+        scaled = (seen.advantages - gains.mean()) / (gains.std() + 1e-6)
+        figures, steps = torch.zeros(len(FIGURES), device=gains.device), 0
+        for _ in range(self.made.epochs):
+            mixed = seen.learned[torch.randperm(len(seen.learned), device=gains.device)]
+            size = min(self.made.batch, len(mixed))
+            for start in range(0, len(mixed) - size + 1, size):
+                figures += self.step(seen, scaled, mixed[start : start + size], spread)
+                steps += 1
+        return dict(zip(FIGURES, (figures / steps).tolist(), strict=True))
+
+    def step(self, seen: Experience, scaled: Array, rows: Array, spread: float) -> Array:
+        features = tuple(part[rows] for part in seen.features)
+        told, own = self.policy(*self.arena.known(features))
+        chances = torch.where(seen.legal[rows], told, NEVER).log_softmax(-1)
+        entropy = -(chances.exp() * chances.clamp(min=-100)).sum(-1).mean()
+        chosen = chances.gather(1, seen.plays[rows][:, None])[:, 0]
+        moved = chosen - seen.chances[rows]
+        choice, clipped = self.choice(moved, scaled[rows])
+        won = (seen.worth[rows].clamp(-1, 1) + 1) / 2
+        own_loss = functional.binary_cross_entropy_with_logits(own, won)
+        judged = seen.judged[rows].float()
+        losses = functional.binary_cross_entropy_with_logits(
+            self.critic(*features), won, reduction="none"
+        )
+        critic_loss = (losses * judged).sum() / judged.sum().clamp(min=1)
+        self.follow(choice - spread * entropy + OWN_WORTH * own_loss + critic_loss)
+        return torch.stack(
+            [choice, entropy, own_loss, critic_loss, -moved.mean(), clipped]
+        ).detach()
+
+    def choice(self, moved: Array, gain: Array) -> tuple[Array, Array]:
+        """What is better than expected becomes more likely, but not by much at once."""
+        ratio, clip = moved.exp(), self.made.clip
+        near = ratio.clamp(1 - clip, 1 + clip)
+        clipped = ((ratio - 1).abs() > clip).float().mean()
+        return -torch.minimum(ratio * gain, near * gain).mean(), clipped
+
+    def follow(self, loss: Array) -> None:
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        for network in (self.policy, self.critic):
+            nn.utils.clip_grad_norm_(network.parameters(), STEEPEST)
+        self.optimiser.step()

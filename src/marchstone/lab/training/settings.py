@@ -1,0 +1,47 @@
+"""All by which a training is set up; with the seed it says what was done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    game: str = "schotten-totten"
+    minutes: float = 20.0  # of the whole training, over all its sittings
+    seed: int = 1
+    tables: int = 32_768
+    plies: int = 16  # played at each table between two rounds of learning
+    batch: int = 65_536  # plies learned from at once
+    epochs: int = 2
+    rate: float = 8e-4
+    last_rate: float = 1e-5
+    spread: float = 0.012  # how much the choice of many plays is rewarded
+    last_spread: float = 0.002
+    trace: float = 0.9
+    clip: float = 0.2
+    older: float = 0.125  # of the tables have an older self as a guest
+    partners: float = 0.0625  # have a sparring partner
+    elder_every: int = 40  # rounds of learning
+    mean: float = 0.99  # of the mean of the weights over time is kept in each round
+    warm_up: int = 20  # rounds of learning until the rate is reached
+    deals: int = 1_024  # each played twice, against every opponent that is measured
+    measure_every: float = 150.0  # seconds
+
+    @classmethod
+    def small(cls, **chosen: Any) -> Settings:
+        """For a processor without an accelerator."""
+        return cls(tables=128, batch=1_024, elder_every=10, deals=25, **chosen)
+
+    def rate_at(self, progress: float, rounds: int) -> float:
+        """One long decay over the whole training."""
+        down = 0.5 * (1 + cos(pi * min(1.0, progress)))
+        return (self.last_rate + (self.rate - self.last_rate) * down) * self.warmth(rounds)
+
+    def warmth(self, rounds: int) -> float:
+        return min(1.0, (rounds + 1) / self.warm_up)
+
+    def spread_at(self, progress: float) -> float:
+        return self.spread + (self.last_spread - self.spread) * min(1.0, progress)
