@@ -88,7 +88,7 @@ def test_what_there_is_to_play_is_told() -> None:
         assert rule.startswith("ST-4 ")
         assert "<" not in rule
         assert rule in await model.call("read_rules", game="schotten-totten")
-        assert "no rule 'OF-OURS'" in await model.refusal(
+        assert "no rule 'of-ours'" in await model.refusal(
             "read_rules", game="schotten-totten", rule="of-ours"
         )
 
