@@ -75,7 +75,7 @@ def test_without_a_clock_nobody_hears_of_one(world: World) -> None:
 def test_whoever_runs_out_of_time_loses_where_it_was_chosen(world: World) -> None:
     with two(world, clock="bank:30", timeout="lose") as (table, mover, other):
         seat = mover.state["seat"]
-        assert "you run out of time" in mover.until("state", over=True)["parts"]["log"].lower()
+        assert "runs out of time." in mover.until("state", over=True)["parts"]["log"]
         other.until("state", over=True)
         mover.play(0, decision=0)
         assert mover.refusal() in ("stale", "not_playing")
