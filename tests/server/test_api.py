@@ -102,7 +102,7 @@ def test_bad_wishes_are_named(world: World) -> None:
 
 def test_the_schema_tells_all_of_it(world: World) -> None:
     schema = world.browser().get("/schema").json()
-    assert len(schema["paths"]) == 15
+    assert len(schema["paths"]) == 16
     assert all(path.startswith("/api/") for path in schema["paths"])
     facts = world.program("One").get("/api/games").json()[0]
     assert (facts["name"], facts["seat_counts"]) == (GAME, [2])

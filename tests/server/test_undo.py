@@ -325,3 +325,60 @@ def test_a_question_is_void_when_the_butler_has_moved_for_whoever_asked() -> Non
     assert Told(rows).request
     assert Told([*rows, Move(3, PLAY, 0, 7, BUTLER)]).request
     assert Told([*rows, Move(3, PLAY, 1, 7, BUTLER)]).request is None
+
+
+def test_all_agree_to_end_the_game(world: World) -> None:
+    with two(world) as (table, mover, other):
+        mover.send("end", seat=game_seat(mover))
+        step(mover, other, ply=1)
+        assert "Nobody would have won it." in other.state["asked"]
+        assert "Withdraw" in mover.state["asked"]
+        other.send("end", seat=game_seat(other))
+        assert other.refusal() == "has_asked"
+        mover.send("answer", seat=game_seat(mover), ply=0, yes=True)
+        assert mover.refusal() == "nobody_asks"
+        other.send("answer", seat=game_seat(other), ply=0, yes=True)
+        for live in (mover, other):
+            live.until("state", over=True)
+        assert "All agree to end the game." in other.state["parts"]["log"]
+    row = world.do(world.house.store.tables.get, table)
+    assert (row.outcome.reason, row.outcome.ranks) == ("agreed", (1, 1))
+    world.put_away(table)
+    live = world.do(world.house.tables.get, table)  # read from its log
+    assert live.course.outcome == row.outcome
+    text = world.browser().get(f"/game/{table}/record.txt").text
+    assert Match.replay(Record.read(text)).outcome() == row.outcome
+
+
+def test_one_no_is_enough_to_play_on(world: World) -> None:
+    with two(world) as (table, mover, other):
+        mover.send("end", seat=game_seat(mover))
+        step(mover, other, ply=1)
+        other.send("answer", seat=game_seat(other), ply=0, yes=False)
+        step(mover, other, ply=2)
+        assert "says no: the game goes on." in mover.state["parts"]["log"]
+        assert mover.state["asked"] == other.state["asked"] == ""
+        mover.send("end", seat=game_seat(mover))
+        assert mover.refusal() == "has_asked"
+        mover.play()
+        step(mover, other, ply=3)
+        assert world.do(world.house.store.tables.get, table).outcome is None
+
+
+def test_of_three_all_have_to_agree_and_alone_there_is_nobody_to_ask(world: World) -> None:
+    one, other, third = (world.program(name) for name in ("One", "Two", "Three"))
+    wish = {"game": OPEN_GAME, "seats": ["me", "open", "open", "bot:gentle"]}
+    path = "/api/tables/" + one.post("/api/tables", **wish).json()["id"]
+    for seat, who in ((1, other), (2, third)):
+        who.ask("POST", f"{path}/seats/{seat}")
+    ply = one.post(f"{path}/end", seat=0).json()["asked"]["ply"]
+    told = other.post(f"{path}/undo/answer", seat=1, ply=ply, yes=True).json()
+    assert (told["status"], told["asked"]["what"], told["asked"]["agreed"]) == (
+        "playing",
+        "end",
+        [1],
+    )
+    told = third.post(f"{path}/undo/answer", seat=2, ply=ply, yes=True).json()
+    assert (told["status"], told["reason"], told["ranks"]) == ("over", "agreed", [1, 1, 1, 1])
+    alone = one.post("/api/tables", game=OPEN_GAME, seats=["me", "bot:gentle"]).json()["id"]
+    assert one.post(f"/api/tables/{alone}/end", seat=0).json()["error"] == "nobody_else"

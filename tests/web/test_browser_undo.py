@@ -1,5 +1,6 @@
 """Taking back and looking back at a real table."""
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -56,3 +57,23 @@ def test_a_line_lights_what_it_speaks_of_and_shows_the_board_of_then(
     past.get_by_role("button", name="Back to the game").click()
     expect(past).to_have_count(0)
     expect(page.locator(".told").first).to_be_focused()
+
+
+def test_who_is_asked_to_end_the_game_answers_by_keyboard(page: Page, server: str) -> None:
+    page.goto(f"{server}/new/clans-and-glory")
+    page.get_by_label("Your name at the table").fill("Morag")
+    page.get_by_role("button", name="Open the table").click()
+    table = page.url.rpartition("/")[2]
+    path = f"{server}/api/tables/{table}"
+    token = httpx.post(f"{server}/api/guests", json={"name": "Fergus"}).json()["token"]
+    with httpx.Client(headers={"Authorization": f"Bearer {token}"}, timeout=20) as program:
+        program.post(f"{path}/seats/1")
+        page.locator(".board").first.wait_for()
+        propose = page.get_by_role("button", name="Propose to end the game")
+        expect(propose).to_be_visible()
+        assert program.post(f"{path}/end", json={"seat": 1}).is_success
+    expect(page.get_by_role("alert")).to_contain_text("Fergus asks to end the game.")
+    page.get_by_role("button", name="End the game", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".table.is-over")).to_have_count(1)
+    expect(page.locator(".prompt .say")).to_have_text("A draw: all agreed to end the game.")

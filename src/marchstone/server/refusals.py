@@ -97,6 +97,10 @@ class NobodyAsks(Refused):
     code, status = "nobody_asks", 409
 
 
+class NobodyElse(Refused):
+    code, status = "nobody_else", 409
+
+
 class TooFast(Refused):
     code, status = "too_fast", 429
 
@@ -213,6 +217,7 @@ def _sentence(code: str, t: Words) -> str:
         "not_undone": t("That move cannot be taken back."),
         "has_asked": t("Somebody has asked already. Each move can be asked about once."),
         "nobody_asks": t("Nobody asks for that any more."),
+        "nobody_else": t("No other person plays here."),
         "too_fast": t("Not so fast. Wait a moment and try again."),
         "too_many": t("You follow too many tables at once. Close some of your windows."),
         "too_many_tables": t("You have too many tables open. Finish or close one of them first."),

@@ -121,7 +121,9 @@ class Move:
     ply: int
     kind: str  # play, resign, flag; undo, ask, grant, refuse
     seat: int
-    action: int | None  # of undo and ask: the first ply that stands no more
+    # Of undo and ask: the first ply that stands no more. An ask without it asks to end the game;
+    # the grant that ends it names the ply of that, and whoever refuses it says 0.
+    action: int | None
     player: str = PERSON  # person, bot, butler; what leaves a seat to the butler ends no game
     at: int = 0
     events: tuple[Event, ...] | None = None  # what it brought about, if that was written down

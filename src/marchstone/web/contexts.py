@@ -306,6 +306,7 @@ class PlayersPart:
     names: tuple[str, ...]
     watchers: int  # people who look on without a seat
     may_resign: tuple[int, ...] = ()  # the reader's seats
+    may_agree: bool = False  # there are others who may agree to end the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,7 +363,7 @@ class CurtainPart:
 
 @dataclass(frozen=True, slots=True)
 class AskedPart:
-    """Somebody asks to take back a move; its buttons send "answer" with the ply and yes or no."""
+    """Somebody asks something; its buttons send "answer" with the ply and yes or no."""
 
     template: ClassVar[str] = "parts/asked.html"
     ply: int
@@ -371,6 +372,7 @@ class AskedPart:
     is_yours: bool
     has_agreed: bool
     agreed: tuple[str, ...]
+    is_end: bool = False  # whether to end the game, not to take back a move
 
 
 TablePart = (

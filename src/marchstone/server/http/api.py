@@ -296,9 +296,19 @@ async def undo(visitor: Visiting, live: AtTable, data: JSONBody[Undo]) -> ViewFa
     return view_facts(live, visitor, data.seat)
 
 
+@post("/api/tables/{table:str}/end", tags=["play"], status_code=200, **FOR_THE_KNOWN)
+async def end(visitor: Visiting, live: AtTable, data: JSONBody[Place]) -> ViewFacts:
+    """Ask the others whether all agree to end the game; they answer as about taking back."""
+    person = visitor.known()
+    visitor.house.meters.ask.spend(person.id)
+    await _hear(live, visitor)
+    await live.ask_to_end(person.id, data.seat)
+    return view_facts(live, visitor, data.seat)
+
+
 @post("/api/tables/{table:str}/undo/answer", tags=["play"], status_code=200, **FOR_THE_KNOWN)
 async def answer(visitor: Visiting, live: AtTable, data: JSONBody[Answer]) -> ViewFacts:
-    """Agree, or not, that somebody takes back a move; whoever asked withdraws with a no."""
+    """Agree, or not, to what somebody asks; whoever asked withdraws with a no."""
     person = visitor.known()
     visitor.house.meters.undo.spend(person.id)
     await _hear(live, visitor)
@@ -366,6 +376,6 @@ async def record(visitor: Visiting, live: AtTable) -> Response[str]:
 HANDLERS = [
     *(add_guest, end_session, list_games, list_tables, add_table, show_table, take_seat),
     *(add_lot, seat_bot, leave_seat, hand_on, close_table),
-    *(show_view, play, undo, answer, hint, events, record),
+    *(show_view, play, undo, end, answer, hint, events, record),
 ]
 API = Router("/", route_handlers=HANDLERS, dependencies={"visitor": Provide(program_visit)})

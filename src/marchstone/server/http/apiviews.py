@@ -74,11 +74,12 @@ class HintFacts:
 
 @dataclass(frozen=True, slots=True)
 class AskedFacts:
-    """Somebody asks to take back a move."""
+    """Somebody asks to take back a move, or to end the game."""
 
     ply: int  # by which it is answered
     seat: int
     agreed: list[int]  # seats
+    what: str  # undo, end
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,8 @@ def _asked(live: LiveTable) -> AskedFacts | None:
     request = live.playing().request
     if request is None:
         return None
-    return AskedFacts(request.ply, request.seat, sorted(request.granted))
+    what = "end" if request.first is None else "undo"
+    return AskedFacts(request.ply, request.seat, sorted(request.granted), what)
 
 
 def hint_facts(live: LiveTable, seat: Seat, lines: Sequence[HintLine]) -> HintFacts:

@@ -44,6 +44,12 @@ class Ask(Message):
     decision: Whole
 
 
+class End(Message):
+    """Ask the others whether all agree to end the game."""
+
+    seat: Whole
+
+
 class Answer(Message):
     seat: Whole
     ply: Whole  # at which somebody asked
@@ -99,6 +105,7 @@ Incoming: TypeAlias = (
     | Play
     | Undo
     | Ask
+    | End
     | Answer
     | Hint
     | Past

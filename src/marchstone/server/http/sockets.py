@@ -161,7 +161,7 @@ async def _serve(
     match message:
         case messages.Play(seat=seat, action=action, decision=decision, lag=lag):
             await live.play(person.id, seat, action, decision, lag)
-        case messages.Undo() | messages.Ask() | messages.Answer():
+        case messages.Undo() | messages.Ask() | messages.End() | messages.Answer():
             await _undo(visitor, live, message)
         case messages.Hint(seat=seat, decision=decision):
             _check_seat(live, seat)
@@ -193,6 +193,9 @@ async def _undo(visitor: Visit, live: LiveTable, message: messages.Message) -> N
         case messages.Ask(seat=seat, decision=decision):
             meters.ask.spend(person.id)
             await live.ask_to_undo(person.id, seat, decision)
+        case messages.End(seat=seat):
+            meters.ask.spend(person.id)
+            await live.ask_to_end(person.id, seat)
         case messages.Answer(seat=seat, ply=ply, yes=yes):
             meters.undo.spend(person.id)
             await live.answer(person.id, seat, ply, yes=yes)

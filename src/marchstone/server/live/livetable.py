@@ -109,6 +109,11 @@ class LiveTable:
         plan = lambda: undoing.asked(self.standing, seat, decision)  # noqa: E731
         await self._whole(self._change(person, seat, plan))
 
+    async def ask_to_end(self, person: str, seat: Seat) -> None:
+        """Whether all others agree to end the game."""
+        plan = lambda: undoing.asked_to_end(self.standing, seat)  # noqa: E731
+        await self._whole(self._change(person, seat, plan))
+
     async def answer(self, person: str, seat: Seat, ply: int, *, yes: bool) -> None:
         """What somebody asked at this ply; whoever asked withdraws with a no."""
         plan = lambda: undoing.answered(self.standing, seat, ply, yes=yes)  # noqa: E731

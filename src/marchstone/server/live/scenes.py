@@ -294,6 +294,7 @@ class Scenes:
             is_yours=is_yours,
             has_agreed=not agreed.isdisjoint(scene.mine),
             agreed=tuple(names[seat] for seat in sorted(agreed)),
+            is_end=request.first is None,
         )
         return render_part(part, t)
 
@@ -391,5 +392,6 @@ class Scenes:
             names=tuple(line.name for line in lines),
             watchers=table.count_watchers(),
             may_resign=mine if may_resign and table.course is not None else (),
+            may_agree=may_resign and bool(mine) and bool(undoing.others(table.row, mine[0])),
         )
         return drawn_players(players, [PlayerPart(line, is_over) for line in lines], t)

@@ -1,4 +1,4 @@
-"""Taking back: who may at once, who has to ask, and what the others say.
+"""Taking back: who may at once, who has to ask, and what the others say. Ending by agreement.
 
 At once: the newest decision, if it showed nothing hidden and nobody has moved since; as much as one
 likes where the table was made so; and what people at one device settle among themselves. All else
@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from marchstone.core.ending import AGREED, Ending
 from marchstone.core.protocol import Seat
 from marchstone.core.words import Voice
 from marchstone.server.live.course import Course, Planned
 from marchstone.server.live.standing import Standing
-from marchstone.server.refusals import HasAsked, NobodyAsks, NotUndone
+from marchstone.server.refusals import HasAsked, NobodyAsks, NobodyElse, NotUndone
 from marchstone.storage.rows import ASK, GRANT, PERSON, REFUSE, UNDO, Move, Table
 
 NOW, IF_ASKED = "now", "ask"
@@ -76,6 +77,17 @@ def asked(table: Standing, seat: Seat, decision: int) -> Planned:
     return course.said(ASK, seat, _ply_of(course, seat))
 
 
+def asked_to_end(table: Standing, seat: Seat) -> Planned:
+    """Whether all agree that the game is over, and nobody has won it."""
+    course = table.playing()
+    course.check(seat, course.decisions(seat))
+    if not others(table.row, seat):
+        raise NobodyElse
+    if course.request is not None or course.told.has_asked(seat, to_end=True):
+        raise HasAsked
+    return course.said(ASK, seat)
+
+
 def _open(table: Standing, seat: Seat, decision: int) -> tuple[Course, Undo]:
     course = table.playing()
     course.check(seat, decision)
@@ -98,12 +110,14 @@ def answered(table: Standing, seat: Seat, ply: int, *, yes: bool) -> Planned:
     if request is None or request.ply != ply:
         raise NobodyAsks
     if not yes:
-        return course.said(REFUSE, seat)
+        return course.said(REFUSE, seat, None if request.first is not None else 0)
     person = row.seats[seat].person
     agreed = {row.seats[other].person for other in request.granted} | {person}
     if person == row.seats[request.seat].person:
         raise NobodyAsks
     if agreed >= others(row, request.seat):
+        if request.first is None:
+            return course.agreed(seat, ply)
         return course.undone(request.seat, request.first)
     return course.said(GRANT, seat)
 
@@ -111,6 +125,12 @@ def answered(table: Standing, seat: Seat, ply: int, *, yes: bool) -> Planned:
 def line(move: Move, voice: Voice) -> str:
     """What the log tells of it; of those who agree it tells when all do."""
     t, name = voice.words, voice.names[move.seat]
+    if (move.kind, move.action) == (ASK, None):
+        return t("{name} asks to end the game.", name=name)
+    if (move.kind, move.action) == (REFUSE, 0):
+        return t("{name} says no: the game goes on.", name=name)
+    if move.kind == GRANT and move.action is not None:
+        return Ending(AGREED, None).line(voice)
     return {
         UNDO: t("{name} takes back a move.", name=name),
         ASK: t("{name} asks to take back a move.", name=name),

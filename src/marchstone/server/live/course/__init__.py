@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from marchstone import games
-from marchstone.core.ending import OUT_OF_TIME, RESIGNED
+from marchstone.core.ending import AGREED, OUT_OF_TIME, RESIGNED
 from marchstone.core.errors import MarchstoneError, UnknownGame
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
@@ -16,7 +16,7 @@ from marchstone.server.live.clock import Clocks, Hand
 from marchstone.server.live.course.told import Request, Told
 from marchstone.server.live.course.told import done as done_rows
 from marchstone.server.refusals import NotPlaying, Stale
-from marchstone.storage.rows import BUTLER, FLAG, PERSON, PLAY, RESIGN, UNDO, Move, Table
+from marchstone.storage.rows import BUTLER, FLAG, GRANT, PERSON, PLAY, RESIGN, UNDO, Move, Table
 from marchstone.storage.schema import now
 
 ENDS = {RESIGN: RESIGNED, FLAG: OUT_OF_TIME}
@@ -138,6 +138,12 @@ class Course:
         match = self._before.get(first) or self.at(first)
         return Planned(Move(self.ply, UNDO, seat, first, PERSON, now(), ()), match)
 
+    def agreed(self, seat: Seat, asked: int) -> Planned:
+        """The last who had to agree that the game ends; what was asked at this ply."""
+        match = self.match.clone()
+        match.end(None, AGREED)
+        return Planned(Move(self.ply, GRANT, seat, asked, PERSON, now(), ()), match)
+
     def at(self, ply: int) -> Match:
         """The match as it stood at this ply, of what stands now; the rules have no way back."""
         if ply >= self.ply:
@@ -149,7 +155,7 @@ class Course:
         return match
 
     def said(self, kind: str, seat: Seat, first: int | None = None) -> Planned:
-        """Something about taking back that changes no position."""
+        """Something about taking back or ending that changes no position."""
         return Planned(Move(self.ply, kind, seat, first, PERSON, now(), ()), self.match)
 
     @property
@@ -186,6 +192,8 @@ class Course:
             return tuple(self.match.play(move.seat, move.action))
         if move.kind in ENDS and move.player == PERSON:
             self.match.end(move.seat, ENDS[move.kind])
+        if move.kind == GRANT and move.action is not None:
+            self.match.end(None, AGREED)
         return ()
 
     def _note(self, move: Move) -> None:

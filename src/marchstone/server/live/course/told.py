@@ -14,11 +14,12 @@ DONE = (PLAY, RESIGN, FLAG)  # the others are about those
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A seat asks whether it may take back its newest decision, and all that came after."""
+    """A seat asks whether it may take back its newest decision, and all that came after; or whether
+    all agree to end the game."""
 
     ply: int  # of the row that asks
     seat: Seat
-    first: int  # the ply of that decision
+    first: int | None  # the ply of that decision; None to end the game
     granted: frozenset[Seat] = frozenset()
 
 
@@ -50,7 +51,7 @@ class Told:
     def _ask(self, row: Move) -> None:
         """What is asked for stands until it is answered, or until a person moves, or the butler of
         whoever asked: what he would take back is not his newest decision any more."""
-        if row.kind == ASK and row.action is not None:
+        if row.kind == ASK:
             self.request = Request(row.ply, row.seat, row.action)
         elif row.kind == GRANT and self.request is not None:
             granted = self.request.granted | {row.seat}
@@ -80,12 +81,12 @@ class Told:
                 return row
         return None
 
-    def has_asked(self, seat: Seat) -> bool:
+    def has_asked(self, seat: Seat, *, to_end: bool = False) -> bool:
         """Whether it has asked since its last decision: nobody is asked about the same twice."""
         for row in reversed(self.rows):
             if row.kind == PLAY and row.seat == seat:
                 return False
-            if row.kind == ASK and row.seat == seat:
+            if row.kind == ASK and row.seat == seat and (row.action is None) == to_end:
                 return True
         return False
 
