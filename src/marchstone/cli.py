@@ -17,6 +17,7 @@ from marchstone.core.match import Match
 from marchstone.lab.cli import add_parser as add_arena
 from marchstone.lab.training.cli import add_parser as add_train
 from marchstone.mcp.cli import add_parser as add_mcp
+from marchstone.server.admin.commands import add_parser as add_admin
 from marchstone.server.backups import add_parsers as add_backups
 from marchstone.server.cli import add_parser as add_serve
 from marchstone.terminal.arguments import (
@@ -57,6 +58,7 @@ def parser() -> Parser:
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     add_serve(commands)  # brings in the server itself only when it runs
     add_backups(commands)
+    add_admin(commands)
     add_play(commands)
     add_simulate(commands)
     add_arena(commands)

@@ -6,7 +6,7 @@ import pytest
 
 from laws.snapshot import snapshot
 from marchstone import games
-from marchstone.core.ending import AGREED, OUT_OF_TIME, REASONS, RESIGNED, Ending
+from marchstone.core.ending import AGREED, CLOSED, NOBODYS, OUT_OF_TIME, REASONS, RESIGNED, Ending
 from marchstone.core.errors import BadEnding, BadRecord, MarchstoneError, NotYourTurn
 from marchstone.core.match import Match
 from marchstone.core.protocol import Outcome
@@ -63,7 +63,7 @@ def test_an_agreed_end_has_no_loser() -> None:
 @pytest.mark.parametrize("reason", REASONS)
 def test_the_outcome_tells_who_ended_it(reason: str, seats: int) -> None:
     for seat in range(seats):
-        ending = Ending(reason, None if reason == AGREED else seat)
+        ending = Ending(reason, None if reason in NOBODYS else seat)
         for scores in ((0, 0, 0, 0), (1, 2, 3, 4), (4, 3, 2, 1)):
             assert Ending.of(ending.outcome(scores[:seats])) == ending
     assert Ending.of(None) is None
@@ -95,6 +95,7 @@ def test_nobody_plays_on() -> None:
         (True, RESIGNED),
         ("0", RESIGNED),
         (0, AGREED),
+        (0, CLOSED),
         (0, "bored"),
         (0, ""),
         (0, "two\nlines"),
@@ -159,15 +160,22 @@ def test_the_result_is_the_games_own_where_its_rules_ended_it() -> None:
 
 
 def test_what_happened_is_a_line_of_the_log() -> None:
-    told = [Ending(reason, None if reason == AGREED else 1).line(voice()) for reason in REASONS]
-    assert told == ["Karel resigns.", "Karel runs out of time.", "All agree to end the game."]
+    told = [Ending(reason, None if reason in NOBODYS else 1).line(voice()) for reason in REASONS]
+    assert told == [
+        "Karel resigns.",
+        "Karel runs out of time.",
+        "All agree to end the game.",
+        "An administrator of this server closes the table.",
+    ]
 
 
 # Records
 
 
 @pytest.mark.parametrize("plies", [0, 9])
-@pytest.mark.parametrize(("seat", "reason"), [(0, RESIGNED), (1, OUT_OF_TIME), (None, AGREED)])
+@pytest.mark.parametrize(
+    ("seat", "reason"), [(0, RESIGNED), (1, OUT_OF_TIME), (None, AGREED), (None, CLOSED)]
+)
 def test_a_record_keeps_the_end_in_both_forms(plies: int, seat: int | None, reason: str) -> None:
     match = ended(seat, reason, plies=plies)
     kept = match.record()

@@ -1,4 +1,4 @@
-"""Ends that no rule of a game brings about: somebody resigns, his time runs out, or all agree."""
+"""Ends that no rule brings about: one resigns, his time is up, all agree, a table is closed."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from marchstone.core.errors import BadEnding, shown
 from marchstone.core.protocol import Outcome, Seat
 from marchstone.core.words import Voice
 
-RESIGNED, OUT_OF_TIME, AGREED = "resigned", "out_of_time", "agreed"
-REASONS = (RESIGNED, OUT_OF_TIME, AGREED)
+RESIGNED, OUT_OF_TIME, AGREED, CLOSED = "resigned", "out_of_time", "agreed", "closed"
+REASONS = (RESIGNED, OUT_OF_TIME, AGREED, CLOSED)
+NOBODYS = (AGREED, CLOSED)
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
     reason: str  # one of REASONS; no game has an outcome of that reason
-    seat: Seat | None  # who lost by it; None where all agreed
+    seat: Seat | None  # who lost by it; None where it was nobody
 
     @classmethod
     def of(cls, outcome: Outcome | None) -> Ending | None:
@@ -24,23 +25,25 @@ class Ending:
         if outcome is None or outcome.reason not in REASONS:
             return None
         last = len(outcome.ranks)
-        is_lost = outcome.reason != AGREED and last in outcome.ranks
+        is_lost = outcome.reason not in NOBODYS and last in outcome.ranks
         return cls(outcome.reason, outcome.ranks.index(last) if is_lost else None)
 
     def check(self, seats: int) -> None:
         """BadEnding, if no match of so many seats can end so."""
         if self.reason not in REASONS:
             raise BadEnding(f"a match ends as {', '.join(REASONS)}, not {shown(self.reason)}")
-        if self.reason == AGREED:
+        if self.reason in NOBODYS:
             if self.seat is not None:
-                raise BadEnding(f"an agreed end is nobody's, not that of seat {shown(self.seat)}")
+                raise BadEnding(
+                    f"an end as {self.reason} is nobody's, not that of seat {shown(self.seat)}"
+                )
         elif type(self.seat) is not int or not 0 <= self.seat < seats:
             raise BadEnding(
                 f"{self.reason} is said of a seat from 0 to {seats - 1}, not {shown(self.seat)}"
             )
 
     def outcome(self, scores: Sequence[int]) -> Outcome:
-        """Whoever lost by it is last, the others stand by their points; an agreed end is shared."""
+        """Whoever lost by it is last, the others stand by their points; else all share."""
         if self.seat is None:
             return Outcome((1,) * len(scores), self.reason)
         others = [score for other, score in enumerate(scores) if other != self.seat]
@@ -55,6 +58,8 @@ class Ending:
             return t("{name} resigns.", name=name)
         if self.reason == OUT_OF_TIME:
             return t("{name} runs out of time.", name=name)
+        if self.reason == CLOSED:
+            return t("An administrator of this server closes the table.")
         return t("All agree to end the game.")
 
     def result(self, outcome: Outcome, voice: Voice) -> str:
@@ -76,6 +81,8 @@ class Ending:
             return t("{name} resigned", name=name)
         if self.reason == OUT_OF_TIME:
             return t("{name} ran out of time", name=name)
+        if self.reason == CLOSED:
+            return t("an administrator of this server closed the table")
         return t("all agreed to end the game")
 
     def _name(self, voice: Voice) -> str:

@@ -16,6 +16,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
 from marchstone.server.http import api
+from marchstone.server.http.admin import reset
 from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.apischema import COMPONENTS
 from marchstone.server.http.doors import AnyRequest, check_request
@@ -56,7 +57,7 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 
 HANDLERS: list[Any] = [
     *(health, live_socket, api.API),
-    *(home.HANDLERS + rules.HANDLERS + account.HANDLERS + sessions.HANDLERS),
+    *(home.HANDLERS + rules.HANDLERS + account.HANDLERS + sessions.HANDLERS + reset.HANDLERS),
     *(
         table.HANDLERS
         + game.HANDLERS

@@ -24,6 +24,7 @@ class Meters:
 
     guest: Meter = field(default_factory=lambda: Meter(200, 300))
     name: Share = field(default_factory=lambda: Share("name", 6, 300))
+    link: Share = field(default_factory=lambda: Share("link", 12, 300))  # to a new password
     data: Share = field(default_factory=lambda: Share("data", 4, 300))  # all that is kept of one
     table: Share = field(default_factory=lambda: Share("table", 30, 300))
     chat: Meter = field(default_factory=lambda: Meter(5, 10))

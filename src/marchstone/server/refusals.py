@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from marchstone.core.errors import (
     BadOptions,
@@ -14,6 +15,8 @@ from marchstone.core.errors import (
 )
 from marchstone.core.words import Words
 from marchstone.storage import NameTaken, StorageError
+from marchstone.storage.admin.bans import FOR_GOOD
+from marchstone.storage.errors import NotDone
 
 
 class Refused(MarchstoneError):
@@ -165,6 +168,19 @@ class PlayersOnly(Refused):
     code, status = "players_only", 403
 
 
+class BadLink(Refused):
+    code, status = "bad_link", 404
+
+
+class Banned(Refused):
+    code, status = "banned", 403
+
+    def __init__(self, until: int) -> None:
+        """Milliseconds since 1970."""
+        super().__init__()
+        self.until = until
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """What whoever is refused gets: a name, a status, a sentence."""
@@ -179,6 +195,10 @@ def explain(error: MarchstoneError, t: Words) -> Refusal:
     match error:
         case BadInput() | BadMessage():
             return Refusal(error.code, error.status, str(error))
+        case Banned():
+            return Refusal(error.code, error.status, _banned(error.until, t))
+        case NotDone():
+            return Refusal(error.code, 409, not_done(error.code, t))
         case Refused():
             return Refusal(error.code, error.status, _sentence(error.code, t))
         case OtherVersion():
@@ -235,8 +255,34 @@ def _sentence(code: str, t: Words) -> str:
         "no_such_table": t("There is no such table."),
         "no_such_lesson": t("There is no such lesson."),
         "private_table": t("This table is private. Ask for an invitation."),
+        "bad_link": t("This link has been used, is too old, or was never good. Ask for another."),
         "players_only": t(
             "This game is for those who played it; whoever made its table may share it."
         ),
+    }
+    return sentences.get(code, t("That cannot be done."))
+
+
+def _banned(until: int, t: Words) -> str:
+    if until >= FOR_GOOD:
+        return t("You are banned from this server.")
+    day = datetime.fromtimestamp(until / 1000, UTC).date().isoformat()
+    return t("You are banned from this server until {day}.", day=day)
+
+
+def not_done(code: str, t: Words) -> str:
+    """Why an administrator, or what needs his leave, is refused."""
+    sentences = {
+        "nobody": t("There is nobody of that name."),
+        "several": t("There are several of that name. Say the id of the one you mean."),
+        "is_guest": t("That is a guest, who has no password."),
+        "is_admin": t("That is an administrator. The host may revoke that first."),
+        "not_admin": t("You are no administrator any more."),
+        "not_banned": t("That account is not banned."),
+        "is_over": t("That game is over already."),
+        "has_begun": t("The game has begun."),
+        "no_mode": t("Registration is open, invited or closed."),
+        "registration_closed": t("Nobody can register here just now. As a guest you can play."),
+        "not_invited": t("To register here you need an invitation, and each is good once."),
     }
     return sentences.get(code, t("That cannot be done."))

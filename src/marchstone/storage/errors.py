@@ -23,3 +23,11 @@ class NameTaken(StorageError):
 
 class BadDatabase(StorageError):
     """An address that leads to no database of ours, or one from a newer Marchstone."""
+
+
+class NotDone(MarchstoneError):
+    """An act of an administrator, or what needs his leave, that cannot be; the code says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code

@@ -35,6 +35,11 @@ def public(connection: Connection, status: str, after: str) -> Listed:
     return _listed(_many(connection, *wanted, *behind))
 
 
+def every(connection: Connection, status: str, after: str) -> Listed:
+    wanted = (tables.c.status == status,) if status else ()
+    return _listed(_many(connection, *wanted, *_behind(after, tables.c.moved, tables.c.id)))
+
+
 def of_person(connection: Connection, person: str, status: str, after: str) -> Listed:
     """From the newest, or from behind the table at which the list before ended."""
     found: list[Table] = []

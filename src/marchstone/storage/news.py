@@ -1,11 +1,14 @@
 """How the workers of one PostgreSQL hear from each other that a table has changed.
 
+With SQLite there is one; what is done meanwhile at the command line it finds in the audit log.
+
 A piece of news is part of the transaction: it goes out when the row is kept, and never without it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import secrets
 from collections.abc import Callable, Iterator, Sequence
@@ -17,11 +20,13 @@ from marchstone.storage.database import patience
 from marchstone.storage.errors import StorageError
 
 if TYPE_CHECKING:
+    from marchstone.storage.admin.acts import Acts
     from marchstone.storage.database import Database
 
 CHANNEL = "marchstone"
 WORKER = secrets.token_hex(8)  # who speaks: a worker does not listen to itself
 RETRY = 1.0
+GLANCE = 1.0  # seconds between two looks at the audit log
 
 
 def announce(connection: Connection, table: str, **more: Any) -> None:
@@ -36,10 +41,11 @@ def news_of(tables: Sequence[str]) -> str:
 
 
 class News:
-    """Listens to the other workers. With SQLite there are none."""
+    """Listens to the other workers, or looks for what was done at the command line."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, acts: Acts) -> None:
         self._database = database
+        self._acts = acts
         self._task: asyncio.Task[None] | None = None
 
     async def send(self, table: str, **more: Any) -> None:
@@ -53,8 +59,19 @@ class News:
 
     def listen(self, hear: Callable[[dict[str, Any]], None], missed: Callable[[], None]) -> None:
         """`hear` gets each piece of news; `missed` is called when some may be lost."""
-        if not self._database.is_sqlite:
-            self._task = asyncio.create_task(self._listen(hear, missed))
+        is_alone = self._database.is_sqlite
+        work = self._glance(missed) if is_alone else self._listen(hear, missed)
+        self._task = asyncio.create_task(work)
+
+    async def _glance(self, missed: Callable[[], None]) -> None:
+        known: int | None = None
+        while True:
+            with contextlib.suppress(StorageError):
+                newest = await self._acts.newest()
+                if known not in (None, newest):
+                    missed()
+                known = newest
+            await asyncio.sleep(GLANCE)
 
     async def _listen(
         self, hear: Callable[[dict[str, Any]], None], missed: Callable[[], None]

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Row, bindparam, delete, insert, select, update
 
+from marchstone.storage.admin.registration import admit
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, NameTaken
 from marchstone.storage.rows import Person
@@ -22,8 +23,9 @@ def name_key(name: str) -> str:
     return name.replace("\0", "").casefold()  # PostgreSQL knows no text with a NUL
 
 
-def _person(row: Row[Any]) -> Person:
-    return Person(row.id, row.name, row.password is not None, row.settings)
+def to_person(row: Row[Any]) -> Person:
+    is_account, is_admin = row.password is not None, bool(row.is_admin)
+    return Person(row.id, row.name, is_account, row.settings, is_admin, row.banned_until)
 
 
 class People:
@@ -44,7 +46,7 @@ class People:
     async def get(self, person: str) -> Person | None:
         query = select(people).where(people.c.id == person)
         row = await self._read(lambda connection: connection.execute(query).first())
-        return _person(row) if row else None
+        return to_person(row) if row else None
 
     async def rename(self, person: str, name: str) -> None:
         """A guest's name; an account keeps the name it logs in with."""
@@ -56,12 +58,18 @@ class People:
         values = {"settings": dict(settings)}
         await self._run(lambda connection: connection.execute(change.values(values)))
 
-    async def register(self, person: str, name: str, password_hash: str) -> None:
-        """The guest becomes an account and keeps what he has."""
+    async def register(self, person: str, name: str, password_hash: str, code: str = "") -> None:
+        """The guest becomes an account and keeps what he has; `code` is the digest of his
+        invitation. NotDone if nobody may register, or not with that."""
         change = update(people).where(people.c.id == person, people.c.password.is_(None))
         values = {"name": name, "name_key": name_key(name), "password": password_hash}
+
+        def work(connection: Connection) -> None:
+            admit(connection, code)
+            connection.execute(change.values(values))
+
         try:
-            await self._run(lambda connection: connection.execute(change.values(values)))
+            await self._run(work)
         except Conflict:
             raise NameTaken(f"the name {name!r} is taken") from None
 
@@ -69,7 +77,7 @@ class People:
         """The account of this name, with its password's hash."""
         query = select(people).where(people.c.name_key == name_key(name))
         row = await self._read(lambda connection: connection.execute(query).first())
-        return (_person(row), row.password) if row else None
+        return (to_person(row), row.password) if row else None
 
     async def set_password(self, person: str, password_hash: str) -> None:
         change = update(people).where(people.c.id == person, people.c.password.is_not(None))
@@ -83,7 +91,7 @@ class People:
 
     async def delete(self, person: str) -> list[str]:
         """The games stay, the name goes; the tables where he sat."""
-        return await self._run(lambda connection: _delete(connection, person))
+        return await self._run(lambda connection: delete_person(connection, person))
 
     async def mute(self, person: str, muted: str, *, on: bool) -> None:
         await self._run(lambda connection: _mute(connection, person, muted, on))
@@ -138,7 +146,7 @@ def _invitations(person: str) -> Any:
     return select(invited.c.table_id).where(invited.c.person_id == person)
 
 
-def _delete(connection: Connection, person: str) -> list[str]:
+def delete_person(connection: Connection, person: str) -> list[str]:
     changed = _tables_of(connection, person)
     end_sessions(connection, sessions.c.person_id == person)
     connection.execute(delete(people).where(people.c.id == person))

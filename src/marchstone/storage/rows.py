@@ -15,6 +15,7 @@ WAITING, PLAYING, OVER = "waiting", "playing", "over"
 PLAY, RESIGN, FLAG = "play", "resign", "flag"  # flag: the time of a seat is up
 # A decision is taken back; a seat asks the others whether it may; they agree, or one does not.
 UNDO, ASK, GRANT, REFUSE = "undo", "ask", "grant", "refuse"
+HOST = "host"  # who closes a table: a resignation that is nobody's, and ends the game for all
 BUTLER = "butler"  # who moves for somebody who is gone, or has resigned while others play on
 
 
@@ -24,6 +25,8 @@ class Person:
     name: str
     is_account: bool
     settings: Mapping[str, Any]
+    is_admin: bool = False
+    banned_until: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0014"
+HEAD = "0015"
 
 metadata = MetaData()
 
@@ -81,6 +81,8 @@ people = Table(
     Column("password", Text),  # argon2id; empty for guests
     Column("settings", Plain, nullable=False, default=dict),
     Column("created", BigInteger, nullable=False),
+    Column("is_admin", Boolean, nullable=False, server_default=false()),
+    Column("banned_until", BigInteger),  # an account may not come in before; NULL if it may
 )
 
 # Who is logged in where. Of a token we keep the digest: what lies here opens no door.
@@ -221,4 +223,29 @@ analyses = Table(
     Column("beat", BigInteger, nullable=False),  # when the worker was last heard of
     CheckConstraint("status IN ('waiting', 'working', 'done', 'failed')", name="known_analysis"),
     Index("analyses_by_status", "status", "asked"),
+)
+
+# The audit log: what the host or an administrator has done. Rows are added and never changed; their
+# number also tells a server on SQLite that somebody outside has changed something.
+acts = Table(
+    "acts",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    person_column("person_id"),
+    Column("who", String(64), nullable=False),  # his name; "" for the command line of the host
+    Column("what", String(16), nullable=False),
+    Column("about", Text, nullable=False),  # a name, a table, a value; no secret
+)
+
+# What opens a door once: a link to a new password, an invitation to register. We keep the digest.
+vouchers = Table(
+    "vouchers",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("person_id", String(32), ForeignKey("people.id", ondelete="CASCADE")),
+    Column("expires", BigInteger, nullable=False),
+    CheckConstraint("kind IN ('reset', 'invite')", name="known_voucher"),
+    Index("vouchers_by_person", "person_id"),
 )

@@ -29,9 +29,11 @@ AT_ONCE = 200  # ended sessions in one piece of news, which PostgreSQL keeps bel
 
 # Whoever comes is looked for with these; to build a query costs more than to ask it.
 FIND = (
-    select(sessions, people.c.name, people.c.password, people.c.settings)
+    select(sessions, people.c.name, people.c.password, people.c.settings, people.c.is_admin)
     .join(people)
     .where(sessions.c.digest == bindparam("digest"), sessions.c.kind == bindparam("kind"))
+    # Also one that was begun at the very moment of the ban opens nothing.
+    .where(or_(people.c.banned_until.is_(None), people.c.banned_until <= bindparam("at")))
 )
 LEFT = select(sessions.c.id).where(sessions.c.id.in_(bindparam("known", expanding=True)))
 
@@ -48,7 +50,7 @@ class Sessions:
         return await self._run(lambda c: _add(c, person, kind, digest, device[:64]))
 
     async def find(self, kind: str, digest: str) -> tuple[Session, Person] | None:
-        asked = {"digest": digest, "kind": kind}
+        asked = {"digest": digest, "kind": kind, "at": now()}
         return await self._read(lambda connection: _found(connection, asked))
 
     async def renew(self, session: str, digest: str) -> None:
@@ -90,11 +92,12 @@ class Sessions:
         return await self._run(lambda c: end_sessions(c, old))
 
 
-def _found(connection: Connection, asked: dict[str, str]) -> tuple[Session, Person] | None:
+def _found(connection: Connection, asked: dict[str, Any]) -> tuple[Session, Person] | None:
     row = connection.execute(FIND, asked).first()
     if row is None:
         return None
-    person = Person(row.person_id, row.name, row.password is not None, row.settings)
+    is_account, is_admin = row.password is not None, bool(row.is_admin)
+    person = Person(row.person_id, row.name, is_account, row.settings, is_admin)
     return _session(row), person
 
 

@@ -6,6 +6,7 @@ import secrets
 
 from sqlalchemy import Connection, insert, select
 
+from marchstone.storage.admin.administration import Admin
 from marchstone.storage.analyses import Analyses
 from marchstone.storage.database import Database
 from marchstone.storage.database.health import Health
@@ -32,7 +33,8 @@ class Store:
         self.tables = Tables(self.database)
         self.log = Log(self.database)
         self.analyses = Analyses(self.database)
-        self.news = News(self.database)
+        self.admin = Admin(self.database)
+        self.news = News(self.database, self.admin.acts)
         self.health = Health(self.database)
         self.uptime = Uptime(self.database)
 

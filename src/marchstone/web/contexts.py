@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from marchstone.core.words import LANGUAGES, Words
+from marchstone.web.admin import ResetPage
 from marchstone.web.analysiscontexts import (
     EndPart,
     GamePage,
@@ -103,6 +104,7 @@ class HomePage:
     mine: tuple[TableLine, ...]
     open: tuple[TableLine, ...]
     rivals: tuple[Choice, ...]  # against whom "Play now" plays, the one of the last time first
+    message: str = ""  # of the day
     more: Mapping[str, str] = field(default_factory=dict)  # where a list goes on, by its name
 
 
@@ -230,7 +232,9 @@ class AccountPage:
     tried_name: str = ""  # what was typed before the error
     next: str = "/"
     sessions: tuple[SessionLine, ...] = ()
-    done: str = ""  # what was just done: "password", "sessions"
+    done: str = ""  # what was just done: "password", "sessions", "reset"
+    registration: str = "open"  # who may make an account: open, invited, closed
+    code: str = ""  # the invitation that came with the link
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +282,7 @@ Page = (
     | MinePage
     | SettingsPage
     | AccountPage
+    | ResetPage
     | NamePage
     | AboutPage
     | GamePage

@@ -12,18 +12,18 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from marchstone.core.board import placed_voice
-from marchstone.core.ending import Ending
 from marchstone.core.protocol import Action, AnyGame, Seat
 from marchstone.core.words import Voice, Words
 from marchstone.server.live import outgoing, undoing
-from marchstone.server.live.course import ENDS, Course
+from marchstone.server.live.course import Course
+from marchstone.server.live.course.told import ENDS, ending_of
 from marchstone.server.live.course.touched import scored, touched
 from marchstone.server.live.lines import seat_lines
 from marchstone.server.live.outgoing import Line, Offer, Players, State, Undo
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.people.names import seat_names
-from marchstone.storage.rows import BOT, PLAYING, Move
+from marchstone.storage.rows import BOT, HOST, PLAYING, Move
 from marchstone.storage.rows import Seat as Sitter
 from marchstone.web.contexts import (
     AskedPart,
@@ -366,11 +366,11 @@ class Scenes:
             text = course.game.text.log(seen, voice)
             if text:
                 yield LogLine(move.ply + 1, text, move.seat, course.game.touched(seen))
-        said = undoing.line(move, voice)
+        said, seat = undoing.line(move, voice), move.seat if move.player != HOST else None
         if move.kind in ENDS:
-            said = Ending(ENDS[move.kind], move.seat).line(voice)
+            said = ending_of(move).line(voice)
         if said:
-            yield LogLine(move.ply + 1, said, move.seat, ())
+            yield LogLine(move.ply + 1, said, seat, ())
 
     def players(
         self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None = None

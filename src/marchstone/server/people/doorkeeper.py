@@ -14,7 +14,7 @@ from marchstone.server.logs import log_event
 from marchstone.server.people import passwords
 from marchstone.server.people.names import clean_name
 from marchstone.server.people.tokens import Seal, digest_of, fresh_token, is_token
-from marchstone.server.refusals import BadInput, TooFast, WrongPassword
+from marchstone.server.refusals import BadInput, BadLink, Banned, TooFast, WrongPassword
 from marchstone.storage import StorageError, Store
 from marchstone.storage.people import name_key
 from marchstone.storage.rows import Person, Session
@@ -40,6 +40,7 @@ class Doorkeeper:
         """`idle` and `longest` are the days that a session lasts, unused and at all."""
         self._people = store.people
         self._sessions = store.sessions
+        self._resets = store.admin.resets
         self.seal = seal
         self.tries = Tries()
         self._hands = asyncio.Semaphore(AT_ONCE)
@@ -87,19 +88,41 @@ class Doorkeeper:
 
     # Passwords
 
-    async def register(self, guest: Person, name: str, password: str, t: Words) -> Person:
-        """The guest becomes an account. BadInput or NameTaken says why not."""
+    async def register(
+        self, guest: Person, name: str, password: str, t: Words, code: str = ""
+    ) -> Person:
+        """The guest becomes an account, by an invitation where one is needed. BadInput, NotDone or
+        NameTaken says why not."""
         if guest.is_account:
             raise BadInput(t("You have an account already."))
         name = clean_name(name, t)
         hashed = await self._hash(password, name, t)
-        await self._people.register(guest.id, name, hashed)
+        await self._people.register(guest.id, name, hashed, digest_of(code))
         log_event("registered", person=guest.id)
         return await self._people.get(guest.id) or guest
 
     async def set_password(self, person: Person, password: str, t: Words) -> None:
         await self._people.set_password(person.id, await self._hash(password, person.name, t))
         log_event("password_changed", person=person.id)
+
+    async def set_by_link(self, token: str, password: str, t: Words) -> list[str]:
+        """A new password, by a link that an administrator gave him; the sessions that end with it.
+
+        BadLink if it is used up, too old or none of ours.
+        """
+        digest = digest_of(token)
+        person = await self.whose_link(token)
+        ended = await self._resets.spend(digest, await self._hash(password, person.name, t))
+        if ended is None:
+            raise BadLink
+        log_event("password_changed", person=person.id)
+        return ended
+
+    async def whose_link(self, token: str) -> Person:
+        found = await self._resets.whose(digest_of(token)) if is_token(token) else None
+        if found is None:
+            raise BadLink
+        return found
 
     async def _hash(self, password: str, name: str, t: Words) -> str:
         async with self._hands:
@@ -119,6 +142,9 @@ class Doorkeeper:
         if account is None or not is_right:
             log_event("wrong_password", where=where)
             raise WrongPassword
+        if account.banned_until is not None and account.banned_until > now():
+            log_event("banned", person=account.id, where=where)
+            raise Banned(account.banned_until)
         log_event("right_password", person=account.id, where=where)
         return account
 

@@ -8,14 +8,14 @@ from functools import cached_property
 
 from marchstone import games
 from marchstone.bots.analysis import Moment
-from marchstone.core.ending import Ending
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.match import Match
 from marchstone.core.plain import from_plain
 from marchstone.core.protocol import AnyGame, Seat, State
 from marchstone.core.record import Record
 from marchstone.core.words import Voice, Words
-from marchstone.server.live.course import ENDS, stored_record
+from marchstone.server.live.course import stored_record
+from marchstone.server.live.course.told import ENDS, ending_of
 from marchstone.server.live.lines import result_text
 from marchstone.server.people.names import seat_names
 from marchstone.server.study.graph import draw
@@ -85,7 +85,7 @@ class Retold:
 
     def _texts(self, move: Move, voice: Voice) -> list[str]:
         if move.kind in ENDS:
-            return [Ending(ENDS[move.kind], move.seat).line(voice)]
+            return [ending_of(move).line(voice)]
         return [*self.game.retold(move.events or (), voice)]
 
     def step(self, ply: int, viewer: Seat | None, *, is_open: bool = False) -> Step:

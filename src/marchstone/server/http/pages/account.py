@@ -13,6 +13,7 @@ from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.live import making
 from marchstone.server.live.lines import iso
 from marchstone.server.people.names import clean_name
+from marchstone.server.people.tokens import digest_of
 from marchstone.server.refusals import WrongPassword, explain
 from marchstone.storage.rows import Session
 from marchstone.storage.sessions import COOKIE
@@ -57,37 +58,44 @@ async def account(
     visitor: Visiting,
     next: FromQuery[str] = "/",  # noqa: A002
     done: FromQuery[str] = "",
+    code: FromQuery[str] = "",
 ) -> Response[str]:
-    return visitor.page(await account_page(visitor, next=next, done=done))
+    return visitor.page(await account_page(visitor, next=next, done=done, code=code[:64]))
 
 
 @post("/account/register", include_in_schema=False)
 async def register(visitor: Visiting, form: Typed) -> Answer:
-    name, password = form.get("name", ""), form.get("password", "")
+    name, password, code = (form.get(field, "") for field in ("name", "password", "code"))
+    code = code.strip()
     try:
         visitor.house.meters.guest.spend(visitor.address)
         cleaned = clean_name(name, visitor.t)
+        await visitor.house.store.admin.registration.check(digest_of(code))
         guest = await visitor.become(cleaned)
         keeper = visitor.house.doorkeeper
-        visitor.person = await keeper.register(guest, cleaned, password, visitor.t)
+        visitor.person = await keeper.register(guest, cleaned, password, visitor.t, code)
         await visitor.renew()
         await _refresh_all(visitor)
     except MarchstoneError as error:
-        return await again(visitor, error, name, form.get("next") or "/")
+        return await again(visitor, error, name, form.get("next") or "/", code[:64])
     return visitor.go(form.get("next") or "/")
 
 
-async def again(visitor: Visit, error: MarchstoneError, name: str = "", on: str = "/") -> Answer:
+async def again(
+    visitor: Visit, error: MarchstoneError, name: str = "", on: str = "/", code: str = ""
+) -> Answer:
     told = explain(error, visitor.t)
     is_mine = isinstance(error, WrongPassword) and visitor.person and visitor.person.is_account
     text = visitor.t("The password is wrong.") if is_mine else told.text
-    page = await account_page(visitor, error=text, tried_name=name[:64], next=on)
+    page = await account_page(visitor, error=text, tried_name=name[:64], next=on, code=code)
     return visitor.page(page, told.status)
 
 
 async def account_page(visitor: Visit, **more: str) -> AccountPage:
     who = visitor.person
-    sessions = await visitor.house.store.sessions.of_person(who.id) if who else []
+    store = visitor.house.store
+    sessions = await store.sessions.of_person(who.id) if who else []
+    more["registration"] = await store.admin.registration.mode()
     return AccountPage(sessions=tuple(_session_line(visitor, one) for one in sessions), **more)
 
 

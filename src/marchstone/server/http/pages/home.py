@@ -51,6 +51,7 @@ async def home(visitor: Visiting) -> Response[str]:
             mine=_lines(visitor, running.tables),
             open=_not_mine(visitor, waiting.tables),
             rivals=rivals(visitor.settings.rival, visitor.t),
+            message=await visitor.house.store.admin.registration.message(),
             more=more,
         )
     )

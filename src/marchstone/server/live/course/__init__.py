@@ -7,19 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from marchstone import games
-from marchstone.core.ending import AGREED, OUT_OF_TIME, RESIGNED
+from marchstone.core.ending import AGREED
 from marchstone.core.errors import MarchstoneError, UnknownGame
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import Record
 from marchstone.server.live.clock import Clocks, Hand
-from marchstone.server.live.course.told import Request, Told
+from marchstone.server.live.course.told import ENDS, Request, Told, ending_of
 from marchstone.server.live.course.told import done as done_rows
 from marchstone.server.refusals import NotPlaying, Stale
-from marchstone.storage.rows import BUTLER, FLAG, GRANT, PERSON, PLAY, RESIGN, UNDO, Move, Table
+from marchstone.storage.rows import BUTLER, GRANT, PERSON, PLAY, UNDO, Move, Table
 from marchstone.storage.schema import now
 
-ENDS = {RESIGN: RESIGNED, FLAG: OUT_OF_TIME}
 KEPT = 2  # positions before decisions of people, to which one may want to go back
 
 
@@ -190,8 +189,9 @@ class Course:
     def _carry_out(self, move: Move) -> tuple[Event, ...]:
         if move.kind == PLAY and move.action is not None:
             return tuple(self.match.play(move.seat, move.action))
-        if move.kind in ENDS and move.player == PERSON:
-            self.match.end(move.seat, ENDS[move.kind])
+        if move.kind in ENDS and move.player != BUTLER:
+            ending = ending_of(move)
+            self.match.end(ending.seat, ending.reason)
         if move.kind == GRANT and move.action is not None:
             self.match.end(None, AGREED)
         return ()

@@ -6,10 +6,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
+from marchstone.core.ending import CLOSED, OUT_OF_TIME, RESIGNED, Ending
 from marchstone.core.protocol import Seat
-from marchstone.storage.rows import ASK, BOT, BUTLER, FLAG, GRANT, PLAY, REFUSE, RESIGN, UNDO, Move
+from marchstone.storage.rows import (
+    ASK,
+    BOT,
+    BUTLER,
+    FLAG,
+    GRANT,
+    HOST,
+    PLAY,
+    REFUSE,
+    RESIGN,
+    UNDO,
+    Move,
+)
 
-DONE = (PLAY, RESIGN, FLAG)  # the others are about those
+ENDS = {RESIGN: RESIGNED, FLAG: OUT_OF_TIME}
+DONE = (PLAY, *ENDS)  # the others are about those
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +103,11 @@ class Told:
             if row.kind == ASK and row.seat == seat and (row.action is None) == to_end:
                 return True
         return False
+
+
+def ending_of(move: Move) -> Ending:
+    """Of a row that gives up: a seat does, or the host closes the table."""
+    return Ending(CLOSED, None) if move.player == HOST else Ending(ENDS[move.kind], move.seat)
 
 
 def done(rows: Iterable[Move]) -> tuple[Move, ...]:

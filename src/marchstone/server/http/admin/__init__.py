@@ -1,0 +1,1 @@
+"""Pages of administrators, and of the links that they give out."""

@@ -1,0 +1,1 @@
+"""What the host and his administrators do, and the log of it."""
