@@ -28,7 +28,7 @@ SIMULATED = [
     "marchstone_schotten_totten(variant=tactics)",
     "marchstone_clans_and_glory(players=4)",
     "marchstone_rebirth(map=ireland,players=3)",
-    "marchstone_stone_weapons_paper(opening=540,seed=1)",
+    pytest.param("marchstone_stone_weapons_paper(opening=540,seed=1)", marks=pytest.mark.slow),
 ]
 
 

@@ -36,7 +36,13 @@ def check_row(matches: VectorMatches, row: int, match: Match) -> None:
     assert np.array_equal(matches.observations[row], features.features(match.view(seat)))
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow if name == "stone-weapons-paper" else ())
+        for name in games.names()
+    ],
+)
 def test_a_row_is_a_match_and_the_next_one_begins_at_its_end(name: str) -> None:
     game, luck, chance = games.get(name), np.random.default_rng(1), Rng(9)
     matches = vector_env(name, matches=2)

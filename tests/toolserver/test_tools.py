@@ -215,7 +215,7 @@ def command(*arguments: str) -> StdioServerParameters:
 
 
 async def play_through(place: Any) -> None:
-    """A whole game with a server somewhere else."""
+    """A game with a server somewhere else."""
     async with asyncio.timeout(LONGEST), Client(place) as client:
         names = {tool.name for tool in (await client.list_tools()).tools}
         assert {"start_table", "look", "play"} <= names
