@@ -27,8 +27,15 @@ def at(page: Page) -> int:
 
 def find(page: Page, key: str) -> str:
     """What is picked for a key: on the board, or among the moves that have no place there."""
-    on_board = f'.board [data-pick="{key}"].can-pick'
-    return on_board if page.locator(on_board).count() else "[data-offers] .move"
+    for on_board in (whole(key), f'.board [data-pick="{key}"].can-pick'):
+        if page.locator(on_board).count():
+            return on_board
+    return "[data-offers] .move"
+
+
+def whole(walk: str) -> str:
+    """What stands for several picks."""
+    return f'.board [data-walk="{walk}"].can-pick'
 
 
 def by_mouse(page: Page, key: str) -> None:
@@ -64,7 +71,9 @@ def learn(page: Page, lesson: Lesson, language: str, pick: Callable[[Page, str],
         page.locator(READY).wait_for()
         if step.play is not None:
             expect(page.locator(".say")).to_have_text(words(step.ask))
-            for key in lesson.game.path(step.play):
+            path = lesson.game.path(step.play)
+            walk = " ".join(path)
+            for key in [walk] if page.locator(whole(walk)).count() else path:
                 if page.locator(f'.board [data-pick="{key}"].picked').count() == 0:
                     pick(page, key)
             expect(page.locator(".verdict.is-right")).to_have_text(words(step.good))

@@ -33,8 +33,17 @@ export class Rings {
     if (!element || element.closest("[data-dock]")) return;
     element.scrollIntoView({ block: "nearest", inline: "nearest" });
     const bar = this.bar.getBoundingClientRect().bottom;
-    const covered = bar + ROOM - element.getBoundingClientRect().top;
-    if (covered > 0) scrollBy(0, -covered);
+    const { top, bottom } = element.getBoundingClientRect();
+    const [above, below] = [bar + ROOM - top, bottom + ROOM - this.#dockOver(element)];
+    if (above > 0) scrollBy(0, -above);
+    else if (below > 0) scrollBy(0, Math.min(below, -above));
+  }
+
+  /** From where on down the hand that stays at the bottom covers an element. @param {Element} element */
+  #dockOver(element) {
+    const dock = this.board.querySelector("[data-dock]");
+    const isOver = dock && !dock.contains(element) && getComputedStyle(dock).position === "sticky";
+    return isOver ? dock.getBoundingClientRect().top : Infinity;
   }
 
   clear() {
@@ -53,8 +62,12 @@ export class Rings {
 
   #follow() {
     for (const drawn of this.layer.children) {
-      const it = this.#find(drawn.getAttribute("data-around") ?? "")?.getBoundingClientRect();
-      if (it && drawn instanceof HTMLElement) place(drawn, it);
+      const element = this.#find(drawn.getAttribute("data-around") ?? "");
+      const it = element?.getBoundingClientRect();
+      if (!element || !it || !(drawn instanceof HTMLElement)) continue;
+      place(drawn, it);
+      // What is covered is not ringed: the ring would be seen around something else.
+      drawn.hidden = (it.top + it.bottom) / 2 > this.#dockOver(element);
     }
     this.#frame = requestAnimationFrame(() => this.#follow());
   }
