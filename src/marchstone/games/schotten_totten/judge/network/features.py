@@ -68,9 +68,10 @@ class Features:
         open_, best = self.formations.reach(xp.concatenate(sides), xp.concatenate(pools))
         goals = xp.real(open_).reshape(len(sides), -1, STONES, GOALS)
         best = best.reshape(len(sides), -1, STONES)
-        stones = [goals[0], goals[1], goals[2], *self.lying(it), *self.reached(best, goals, it)]
+        told = self.told(best, goals)
+        stones = [*goals[:3], *self.lying(it), *told[:4], self.ahead(best, it)]
         if both_hands:
-            stones += [goals[4], self.told(best[4], goals[4])]
+            stones += [goals[4], told[4]]
         table = self.table(it, hidden, both_hands)
         return xp.concatenate(stones, axis=-1), xp.concatenate(table, axis=-1)
 
@@ -88,17 +89,16 @@ class Features:
             xp.broadcast_to(self.stones, (it.owners.shape[0], STONES, STONES)),
         ]
 
-    def reached(self, best: Array, goals: Array, it: Positions) -> list[Array]:
-        """The best that can be reached from each pool, and who is ahead by it."""
+    def ahead(self, best: Array, it: Positions) -> Array:
+        """By how much, and who, as far as the best goes that each can reach."""
         xp = self.xp
-        ahead = [best[mine] - best[his] for mine, his in COMPARED]
-        stamp = 0.5 * it.first
-        far = [xp.clip(by / 50 + stamp / 10, -2, 2) for by in ahead]
-        who = [xp.sign(by + stamp) for by in ahead]
-        told = [self.told(best[pool], goals[pool]) for pool in range(4)]
-        return [*told, xp.stack([*far, *who], axis=-1)]
+        by = xp.stack([best[mine] - best[his] for mine, his in COMPARED], axis=-1)
+        stamp = 0.5 * it.first[..., None]
+        far = xp.clip(by / 50 + stamp / 10, -2, 2)
+        return xp.concatenate([far, xp.sign(by + stamp)], axis=-1)
 
     def told(self, best: Array, goals: Array) -> Array:
+        """Of each pool and stone: the best that can be reached, and how many goals are open."""
         xp = self.xp
         rank = xp.floor(best / 100)
         kinds = [xp.sum(goals[..., sort], axis=-1) / FULL for sort in SORTS]
