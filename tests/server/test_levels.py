@@ -10,6 +10,7 @@ import pytest
 from marchstone import bots, games
 from marchstone.bots import ratings
 from marchstone.core.words import LANGUAGES, words
+from marchstone.server import run
 from marchstone.server.people.names import bot_help, bot_title
 from server.test_live import two_at_a_table
 from server.world import GAME, World, a_world, text_of
@@ -170,3 +171,13 @@ def test_no_bot_thinks_where_people_play(world: World) -> None:
     with anna.live(table) as a:
         a.until("state")
         assert "quill" not in a.state["parts"]["players"] + a.state["parts"]["prompt"]
+
+
+@pytest.mark.parametrize(("there", "told"), [(True, []), (False, ["bots_without_network"])])
+def test_a_server_without_numpy_says_that_its_bots_have_not_learned(
+    there: bool, told: list[str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(run, "find_spec", lambda name: object() if there else None)
+    caplog.set_level("INFO", "marchstone")
+    run._tell_of_bots()
+    assert [record.message for record in caplog.records] == told
