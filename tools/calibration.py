@@ -1,6 +1,6 @@
 """Whether the chances to win that hints and analyses tell come true, in Schotten Totten.
 
-make calibration              2,000 games that Fair plays with itself: a table and a picture
+make calibration              2,000 games of the network with itself: a table and a picture
 make calibration GAMES=200    fewer
 make calibration SEED=9000    other games
 """
@@ -23,7 +23,7 @@ from marchstone.lab.calibration import Saying, bins, expected_error, log_loss, s
 from marchstone.lab.plot import DOT, FAINT, KINDS, LINE, LOOK
 
 PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "calibration.svg"
-GAME, BOT = "schotten-totten", "fair"
+GAME, BOT = "schotten-totten", "learned"
 STAGES = {
     "more than 28": range(29, 55),
     "15 to 28": range(15, 29),

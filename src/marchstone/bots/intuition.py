@@ -9,6 +9,8 @@ from marchstone.core.guide import Guide
 from marchstone.core.protocol import Action
 from marchstone.core.rng import Rng
 
+NONSENSE = 0.0005  # so much less likely than the likeliest move is not played
+
 
 class Intuition:
     """Draws from the likely moves, the likelier ones more often; without warmth the likeliest."""
@@ -25,7 +27,11 @@ class Intuition:
         (priors,) = network.priors([view])
         if not self.warmth:
             return int(max(zip(priors, view.legal, strict=True))[1])
-        return int(drawn(view.legal, [prior ** (1 / self.warmth) for prior in priors], rng))
+        return drawn(view.legal, [self._weight(prior, max(priors)) for prior in priors], rng)
+
+    def _weight(self, prior: float, most: float) -> float:
+        """Who has learned a game does not play nonsense, however warm he is."""
+        return prior ** (1 / self.warmth) if prior > NONSENSE * most else 0.0
 
 
 def drawn(actions: Any, weights: list[float], rng: Rng) -> Action:

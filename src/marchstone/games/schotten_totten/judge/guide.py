@@ -39,6 +39,7 @@ class Guide(guide.Guide):
     exploration = 0.15
     widening = 1.0
     blur = 0.2
+    warmth = 5.0  # a move of Fair is good, and not always the best
     sharp = 75
     fierce = 800
 
