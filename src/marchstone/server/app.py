@@ -16,7 +16,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
 from marchstone.server.http import api
-from marchstone.server.http.admin import reset
+from marchstone.server.http.admin import forms, lists, reset
 from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.apischema import COMPONENTS
 from marchstone.server.http.doors import AnyRequest, check_request
@@ -68,6 +68,8 @@ HANDLERS: list[Any] = [
         + learn.HANDLERS
         + playnow.HANDLERS
         + verify.HANDLERS
+        + lists.HANDLERS
+        + forms.HANDLERS
     ),
 ]
 

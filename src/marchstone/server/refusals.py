@@ -266,8 +266,16 @@ def _sentence(code: str, t: Words) -> str:
 def _banned(until: int, t: Words) -> str:
     if until >= FOR_GOOD:
         return t("You are banned from this server.")
-    day = datetime.fromtimestamp(until / 1000, UTC).date().isoformat()
-    return t("You are banned from this server until {day}.", day=day)
+    return t("You are banned from this server until {day}.", day=_day(until))
+
+
+def until_when(until: int, t: Words) -> str:
+    """Of a ban, for administrators."""
+    return t("banned") if until >= FOR_GOOD else t("banned until {day}", day=_day(until))
+
+
+def _day(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
 
 
 def not_done(code: str, t: Words) -> str:

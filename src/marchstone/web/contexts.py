@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from marchstone.core.words import LANGUAGES, Words
-from marchstone.web.admin import ResetPage
+from marchstone.web.admin import AdminPage, ResetPage
 from marchstone.web.analysiscontexts import (
     EndPart,
     GamePage,
@@ -47,6 +47,7 @@ class Visitor:
     name: str
     is_account: bool
     settings: Settings
+    is_admin: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +284,7 @@ Page = (
     | SettingsPage
     | AccountPage
     | ResetPage
+    | AdminPage
     | NamePage
     | AboutPage
     | GamePage

@@ -8,13 +8,20 @@ from typing import Any
 from litestar import Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.types import Message, Scope
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import Words
 from marchstone.server.http.apischema import RefusalFacts
-from marchstone.server.http.doors import DAY, AnyConnection, AnyRequest, is_plain, is_secure
+from marchstone.server.http.doors import (
+    DAY,
+    AnyConnection,
+    AnyRequest,
+    is_for_administrators,
+    is_plain,
+    is_secure,
+)
 from marchstone.server.http.visits import visit_so_far
 from marchstone.server.logs import log, log_event
 from marchstone.server.refusals import Refusal, explain
@@ -34,13 +41,19 @@ HEADERS = {
 def refuse(request: AnyRequest, error: Exception) -> Response[Any]:
     """A refusal as a page, or as JSON for programs."""
     visitor = visit_so_far(request)
-    told = refusal_of(error, visitor.t)
+    told = refusal_of(_hidden(error, request.scope["path"]), visitor.t)
     if request.scope["path"].startswith(("/api", "/schema", "/health")):
         facts = RefusalFacts(told.code, told.text)
         return Response(facts, status_code=told.status, headers=_allowed(error))
     titles = {404: visitor.t("Not here"), 403: visitor.t("Not for you")}
     title = titles.get(told.status, visitor.t("That did not work"))
     return visitor.page(ErrorPage(told.status, title, told.text), told.status)
+
+
+def _hidden(error: Exception, path: str) -> Exception:
+    """Nobody learns what there is for administrators by asking in another way."""
+    is_other = isinstance(error, HTTPException) and error.status_code == 405
+    return NotFoundException() if is_other and is_for_administrators(path) else error
 
 
 def _allowed(error: Exception) -> dict[str, str]:

@@ -12,13 +12,14 @@ from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.types import Scope
 
 from marchstone.server.config import Config
 from marchstone.server.house import house_of
 from marchstone.server.logs import log_event
 from marchstone.server.refusals import OtherHost
+from marchstone.storage.sessions import COOKIE
 
 AnyRequest = Request[Any, Any, Any]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
@@ -125,7 +126,21 @@ async def check_request(request: AnyRequest) -> None:
     """Before anything is done about it."""
     if request.scope["path"] != "/health":  # asked for by machines, who call us by some number
         check_host(request)
+    if is_for_administrators(request.scope["path"]):
+        await check_administrator(request)
     await check_form(request)
+
+
+def is_for_administrators(path: str) -> bool:
+    return path == "/admin" or path.startswith("/admin/")
+
+
+async def check_administrator(request: AnyRequest) -> None:
+    """For whoever is none there is nothing here, whatever he asks in which way."""
+    token = read_cookie(request, PERSON_COOKIE)
+    found = await house_of(request).doorkeeper.recognise(COOKIE, token)
+    if found is None or not found[1].is_admin:
+        raise NotFoundException
 
 
 async def check_form(request: AnyRequest) -> None:

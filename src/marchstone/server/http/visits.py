@@ -166,7 +166,7 @@ class Visit:
 
     def shell(self) -> Shell:
         who = self.person
-        visitor = Visitor(who.name, who.is_account, self.settings) if who else None
+        visitor = Visitor(who.name, who.is_account, self.settings, who.is_admin) if who else None
         return Shell(
             self.t, visitor, self.settings, self.connection.scope["path"], self._form_seal()
         )

@@ -13,3 +13,72 @@ class ResetPage:
     template: ClassVar[str] = "admin/reset.html"
     name: str
     error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    id: str  # POST /admin/ban, /admin/unban, /admin/reset with person=<id>
+    name: str
+    kind: str  # guest, account, admin
+    since: str  # ISO 8601 in UTC
+    seen: str  # "" if he is nowhere logged in
+    banned: str = ""  # until when; "" if he is not
+
+
+@dataclass(frozen=True, slots=True)
+class ManagedTable:
+    id: str  # POST /admin/close with table=<id>
+    title: str
+    seats: tuple[str, ...]
+    status: str
+    is_public: bool
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActLine:
+    at: str
+    who: str
+    what: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleList:
+    template: ClassVar[str] = "admin/people.html"
+    people: tuple[PersonLine, ...]
+    search: str = ""
+    more: str = ""  # where the list goes on
+
+
+@dataclass(frozen=True, slots=True)
+class TableList:
+    template: ClassVar[str] = "admin/tables.html"
+    tables: tuple[ManagedTable, ...]
+    status: str = ""
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ActList:
+    template: ClassVar[str] = "admin/log.html"
+    acts: tuple[ActLine, ...]
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DoorFacts:
+    """POST /admin/motd with `text`, /admin/registration with `mode`, /admin/invite."""
+
+    template: ClassVar[str] = "admin/door.html"
+    message: str
+    registration: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdminPage:
+    template: ClassVar[str] = "admin/page.html"
+    shown: PeopleList | TableList | ActList | DoorFacts
+    error: str = ""
+    done: str = ""  # what was just done, in words
+    link: str = ""  # to be handed on; it is told once
