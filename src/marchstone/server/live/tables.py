@@ -203,7 +203,9 @@ class Tables:
 
     async def _look_after_clocks(self) -> None:
         for table in await self._store.tables.overdue(now(), MOST_OVERDUE):
-            if table not in self._live:
+            if table in self._live:
+                continue
+            with contextlib.suppress(MarchstoneError):  # the others are looked after all the same
                 live = await self.get(table)
                 await self._store.tables.set_due(table, live.clock.due())  # later, after a gap
 
