@@ -386,12 +386,14 @@ class Scenes:
         self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None
     ) -> dict[str, str]:
         table = self._table
-        is_over, may_resign = table.row.outcome is not None, table.row.status == PLAYING
+        is_over = table.row.outcome is not None
+        # At a table of other rules nothing can be done.
+        acting = mine if table.row.status == PLAYING and table.course is not None else ()
         lines = seat_lines(table, mine, scores)
         players = PlayersPart(
             names=tuple(line.name for line in lines),
             watchers=table.count_watchers(),
-            may_resign=mine if may_resign and table.course is not None else (),
-            may_agree=may_resign and bool(mine) and bool(undoing.others(table.row, mine[0])),
+            may_resign=acting,
+            may_agree=bool(acting and undoing.others(table.row, acting[0])),
         )
         return drawn_players(players, [PlayerPart(line, is_over) for line in lines], t)
