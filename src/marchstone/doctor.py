@@ -28,6 +28,7 @@ WANTED_FOR = {
     "openspiel": "the games in OpenSpiel",
     "mcp": "`marchstone mcp`: language models at the table",
     "lab": "`marchstone arena`: ratings of bots",
+    "train": "`marchstone train`: networks that learn a game",
 }
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 COMPILERS = ("cc", "gcc", "clang", "cl")

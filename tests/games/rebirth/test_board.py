@@ -126,7 +126,7 @@ def test_the_symbol_sheet_is_sound_and_light() -> None:
 def test_the_map_names_every_place_and_draws_every_hex(name: str) -> None:
     here, drawn = land(name), chart.sheet()
     places = (*here.town_names, *here.castle_names, *here.site_names)
-    part = drawn.split(f'id="rb-names-{name}"')[1].split("</g>")[0]
+    part = drawn.split(f'id="rb-names-{name}"')[1].split("</g></g>")[0]
     assert sorted(re.findall(r">([^<]+)</text>", part)) == sorted(places)
     part = drawn.split(f'id="rb-map-{name}"')[1].split('id="rb-covered')[0]
     fields = re.findall(r'class="rb-(?:farm|energy|blank|settlement|rock)" d="([^"]+)"', part)
