@@ -70,6 +70,7 @@ def test_a_row_is_a_match_and_the_next_one_begins_at_its_end(name: str) -> None:
 
 @pytest.mark.slow
 def test_workers_play_what_one_process_plays() -> None:
+    games.get("schotten-totten").words("cs")  # words do not travel to another process
     alone = vector_env("schotten-totten", matches=5)
     alone.reset(seed=2)
     with vector_env("schotten-totten", matches=5, workers=2) as shared:

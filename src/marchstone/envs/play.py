@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from marchstone import games
 from marchstone.core.errors import BadOptions, shown
 from marchstone.core.match import Match
 from marchstone.core.options import parse_options
@@ -35,6 +36,14 @@ class Setting:
         if rewards not in REWARDS:
             raise BadOptions(f"rewards come from {' or '.join(REWARDS)}, not {shown(rewards)}")
         return cls(game, parse_options(game.options, options), seats, rewards)
+
+    def __reduce__(self) -> Any:
+        """To another process goes the name of the game, which knows it as well."""
+        return _again, (self.game.name, self.options, self.seats, self.rewards)
+
+
+def _again(name: str, *given: Any) -> Setting:
+    return Setting(games.get(name), *given)
 
 
 class Play:
