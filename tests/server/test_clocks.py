@@ -234,8 +234,9 @@ def test_programs_choose_and_read_clocks(world: World) -> None:
     made = one.post("/api/tables", **wish).json()
     assert made["clock"] == "bank:600+10/5"
     view = one.get(f"/api/tables/{made['id']}/view?seat=0").json()
-    assert view["clock"]["left"][1] == 600_000
-    assert set(view["clock"]["running"]) <= {0}
+    # The bot may be thinking, or have moved and been given its ten seconds.
+    assert all(590_000 <= left <= 610_000 for left in view["clock"]["left"])
+    assert set(view["clock"]["running"]) <= {0, 1}
     assert "10 minutes in all, 10 seconds more with each decision" in (
         world.browser("Eve").get(f"/table/{made['id']}").text
     )
