@@ -104,7 +104,8 @@ async def _hear_all(connection: Any, hear: Callable[[dict[str, Any]], None]) -> 
         async for notice in connection.notifies(timeout=patience.BEAT):
             for news in _read(notice.payload):
                 hear(news)
-        await asyncio.wait_for(connection.execute("SELECT 1"), patience.SLOWEST)
+        async with asyncio.timeout(patience.SLOWEST):
+            await connection.execute("SELECT 1")
 
 
 def _read(payload: str) -> Iterator[dict[str, Any]]:

@@ -82,7 +82,8 @@ class Analyst:
 
     async def _rest(self) -> None:
         try:
-            await asyncio.wait_for(self._wanted.wait(), ROUND)
+            async with asyncio.timeout(ROUND):
+                await self._wanted.wait()
         except TimeoutError:
             return
 

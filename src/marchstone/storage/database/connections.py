@@ -131,9 +131,15 @@ async def _in_time(threads: ThreadPoolExecutor, work: Callable[..., T], *given: 
     """What has not begun by then is never done; of what has, nobody knows how it ends."""
     asked = asyncio.get_running_loop().run_in_executor(threads, work, *given)
     try:
-        return await asyncio.wait_for(asked, patience.ALL_IN_ALL)
-    except TimeoutError:
-        raise StorageError("the database does not answer") from None
+        # Not wait_for: until Python 3.12 it swallows a cancellation that comes with the answer.
+        answered, _ = await asyncio.wait([asked], timeout=patience.ALL_IN_ALL)
+    except asyncio.CancelledError:
+        asked.cancel()
+        raise
+    if not answered:
+        asked.cancel()
+        raise StorageError("the database does not answer")
+    return asked.result()
 
 
 def _run(engine: Engine, work: Callable[[Connection], T]) -> T:
