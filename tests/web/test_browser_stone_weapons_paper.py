@@ -80,7 +80,7 @@ def test_a_whole_game_of_two(page: Page, server: str) -> None:
 def test_a_whole_game_of_four_as_wide_as_a_phone(page: Page, server: str) -> None:
     page.set_viewport_size(players.UPRIGHT)
     open_table(page, server, 4)
-    assert page.locator(".swp-castle").count() == 4
+    expect(page.locator(".swp-castle")).to_have_count(4)
     assert players.waits_for_me(page)
     page.locator("[data-aim-close]").click()
     stillness.watch(page)
