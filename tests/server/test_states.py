@@ -122,3 +122,20 @@ def test_points_are_told_with_the_place_where_they_are_made(world: World) -> Non
             made = [each for state in later for each in state.get("points", [])]
             assert {seat for _, seat, _ in made} == {0, 1}
             assert all(f'data-key="{key}"' in live.state["parts"]["board"] for key, *_ in made)
+
+
+def test_a_name_that_looks_like_a_place_for_a_name_is_a_name(world: World) -> None:
+    """Parts have places where names will stand; what people call themselves is none of them."""
+    anna, ben = world.browser("\\u0002"), world.browser('\\"\\u0001')
+    table = anna.new_table("me", "open")
+    ben.sit(table, 1)
+    with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.until("state")
+        play_on(a, b, 3)
+        states = [*told(a), *told(b)]
+    sent = [html for state in states for html in state["parts"].values()]
+    assert any("\\u0002" in html for html in sent)
+    assert any("\\&#34;\\u0001" in html for html in sent)
+    lines = [line[2] for state in states for line in state.get("lines", ())]
+    assert any(line.startswith(("\\u0002 ", '\\"\\u0001 ')) for line in lines)

@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from sys import intern  # a key is the same string at every table
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import msgspec
 from markupsafe import escape
 
 from marchstone.core.board import BOARD, PLACES, Kind, placed_voice
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 KEPT: Kept[str] = Kept()
 PLAYERS = "players"  # the key of the part that holds those of all players
-PLACES_IN_JSON = tuple(f"\\u{ord(place):04x}" for place in PLACES)  # as a message has them
+LOW = re.compile(f"[{PLACES[0]}-{PLACES[-1]}]")  # what stands for a name
 SLOT = re.compile(r"<!--([\w-]+)-->")
 TAG_WITH_KEY = re.compile(r'<\w+ [^<>]*?data-key="([^"]*)"[^<>]*>')
 
@@ -145,17 +144,9 @@ def named(html: str, names: Sequence[str]) -> str:
     return html
 
 
-def named_in(text: str, names: Sequence[str]) -> str:
-    """A message, with parts in it as JSON, with the names in their places."""
-    for place, name in zip(PLACES_IN_JSON, names, strict=False):
-        if place in text:
-            text = text.replace(place, _in_json(name))
-    return text
-
-
-@lru_cache(1024)
-def _in_json(name: str) -> str:
-    return msgspec.json.encode(str(escape(name))).decode()[1:-1]
+def all_named(parts: Mapping[str, str], names: Sequence[str]) -> dict[str, str]:
+    """Each with the names in their places; most have none."""
+    return {key: named(html, names) if LOW.search(html) else html for key, html in parts.items()}
 
 
 def render_board(

@@ -37,6 +37,7 @@ from marchstone.web.contexts import (
 from marchstone.web.drawing import (
     PLAYERS,
     Drawn,
+    all_named,
     changes,
     drawn_after,
     drawn_part,
@@ -44,7 +45,6 @@ from marchstone.web.drawing import (
     flat,
     marked,
     named,
-    named_in,
     unbundle,
     whole,
 )
@@ -140,7 +140,7 @@ class Scenes:
     ) -> str:
         if old is None:
             return outgoing.encode(self._whole(new, t))
-        return named_in(outgoing.encode(self._change(old, new, told, players, t)), new.names)
+        return outgoing.encode(self._change(old, new, told, players, t))
 
     def scene_for(self, person: str | None, ready: Seat | None = None) -> Scene:
         """Of several seats a person sees the one that acts, once it holds the device."""
@@ -230,9 +230,9 @@ class Scenes:
     def _change(
         self, old: Shown, new: Shown, told: int, players: dict[str, str], t: Words
     ) -> State:
-        """What the page that shows the old one does not have, with places for names."""
+        """What the page that shows the old one does not have."""
         course, reader = self._table.playing(), new.scene.reader
-        parts = changes(old.parts, new.parts) | players
+        parts = all_named(changes(old.parts, new.parts) | players, new.names)
         moves = course.told.since(old.scene.ply)
         lines = [
             (line.ply, line.seat, line.text, line.keys or ())
