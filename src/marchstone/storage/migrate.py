@@ -37,6 +37,7 @@ def upgrade(connection: Connection, to: str = "head") -> None:
         connection.execute(text(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK})"))
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("recursive_version_locations", "true")
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, to)
