@@ -32,6 +32,7 @@ def test_the_migrations_lead_to_the_schema(store: Store) -> None:
 def test_head_names_the_last_migration() -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("recursive_version_locations", "true")
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
