@@ -1,0 +1,1 @@
+"""Tournaments: who meets whom, how they stand, and what moves them on."""
