@@ -14,6 +14,7 @@ from marchstone.web import contexts as c
 from marchstone.web import drawing, playerbook, positions, render, rulebook
 from marchstone.web import rulecontexts as r
 from marchstone.web.analysiscontexts import OpenRecordPage
+from marchstone.web.api import ApiGroup, ApiPage, Asked, Operation
 from marchstone.web.lessoncontexts import LessonLine
 from web.analysed import a_game_page
 
@@ -257,6 +258,14 @@ def rules_pages() -> dict[str, c.Page]:
     }
 
 
+def an_api_page() -> ApiPage:
+    asked = (Asked("of", "string", False), Asked("seat", "integer", True))
+    told = (*("play", "POST", "/api/tables/{table}/actions"), "Play an action", "With a `word`.")
+    sent, answer = '{"seat": 0, "action": 39}', '{"ply": 19}'
+    line = Operation("ApiPlay", *told, True, asked, "/api/tables/k7m/actions", sent, answer)
+    return ApiPage((ApiGroup("play", (line,)),))
+
+
 def every_page() -> dict[str, c.Page]:
     """One of each, by the path at which it would stand."""
     over = a_match(400)
@@ -306,5 +315,6 @@ def every_page() -> dict[str, c.Page]:
         "/account": c.AccountPage("This name is taken.", "Morag", sessions=sessions()),
         "/name": c.NamePage("/table/t1"),
         "/about": c.AboutPage("0.1.0"),
+        "/programs": an_api_page(),
         "/error": c.ErrorPage(404, "There is nothing here", "The table may have been closed."),
     }

@@ -9,7 +9,6 @@ from typing import Any
 from litestar import Litestar, Response, get
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 import marchstone
 from marchstone.core.errors import MarchstoneError
@@ -18,6 +17,8 @@ from marchstone.server.house import House, house_of
 from marchstone.server.http import api
 from marchstone.server.http.admin import forms, lists, reset
 from marchstone.server.http.answers import finish, refuse
+from marchstone.server.http.apidocs import page as programs
+from marchstone.server.http.apidocs.telling import Described
 from marchstone.server.http.apischema import COMPONENTS
 from marchstone.server.http.doors import AnyRequest, check_request
 from marchstone.server.http.pages import (
@@ -68,6 +69,7 @@ HANDLERS: list[Any] = [
         + learn.HANDLERS
         + playnow.HANDLERS
         + verify.HANDLERS
+        + programs.HANDLERS
         + lists.HANDLERS
         + forms.HANDLERS
     ),
@@ -106,7 +108,8 @@ def routes() -> Litestar:
             version=marchstone.__version__,
             path="/schema",
             components=COMPONENTS,
-            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+            render_plugins=[Described(path=["/", "/openapi.json"])],
+            use_handler_docstrings=True,
         ),
         request_max_body_size=LARGEST_FORM,
         logging_config=None,

@@ -24,6 +24,7 @@ from marchstone.web.analysiscontexts import (
     StepPart,
     SummaryPart,
 )
+from marchstone.web.api import ApiPage
 from marchstone.web.dealcontexts import DealFacts, VerifyPage
 from marchstone.web.lessoncontexts import LessonLine, LessonPart, NewcomerWords
 from marchstone.web.rulecontexts import GameCard as GameCard
@@ -285,6 +286,7 @@ Page = (
     | AccountPage
     | ResetPage
     | AdminPage
+    | ApiPage
     | NamePage
     | AboutPage
     | GamePage

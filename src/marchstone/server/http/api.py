@@ -128,6 +128,7 @@ async def end_session(visitor: Visiting) -> None:
 
 @get("/api/games", tags=["games"], **FOR_ANYBODY)
 async def list_games() -> list[GameFacts]:
+    """The games of this house, with their options and the bots that may sit down."""
     return [_game_facts(name) for name in games.names()]
 
 
@@ -174,6 +175,11 @@ async def _list(visitor: Visit, name: str, after: str) -> Listed:
 
 @post("/api/tables", tags=["tables"], **FOR_THE_KNOWN)
 async def add_table(visitor: Visiting, data: JSONBody[TableWish]) -> TableFacts:
+    """Open a table; it plays at once if no seat is open.
+
+    A seat is "me", "open" or "bot:<level>". A clock is "move:60", "bank:600+10/5" or "days:3", and
+    " lose" after it lets the seat lose whose time is up.
+    """
     visitor.known()
     table = await visitor.make_table(
         *(games.get(data.game), data.options, data.seats),
@@ -190,6 +196,7 @@ async def add_table(visitor: Visiting, data: JSONBody[TableWish]) -> TableFacts:
 
 @get("/api/tables/{table:str}", tags=["tables"], **FOR_ANYBODY)
 async def show_table(visitor: Visiting, live: AtTable) -> TableFacts:
+    """A table: who sits there, by which options, whose turn it is."""
     return table_facts(live.row, visitor)
 
 
@@ -276,6 +283,11 @@ async def _hear(live: LiveTable, visitor: Visit) -> bool:
 
 @post("/api/tables/{table:str}/actions", tags=["play"], **FOR_THE_KNOWN)
 async def play(visitor: Visiting, table: FromPath[str], data: JSONBody[Decision]) -> ViewFacts:
+    """Play one of the legal actions of the view.
+
+    `decision` is that of the view: whoever decides about a position that stands no more is refused
+    as `stale`, and nothing happens twice.
+    """
     person = visitor.known()
     visitor.house.meters.act.spend(person.id)
     live = await visitor.open_table(table)

@@ -1,0 +1,137 @@
+"""What each operation of the API is asked, and what it answers, by example.
+
+A key is the method and the path; the values are the path as it is called, what is sent, and what
+comes back.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+TABLE = "k7m2qx9d4h"
+
+
+class Example(NamedTuple):
+    called: str
+    sent: Any = None
+    answer: Any = None
+
+
+def _seat(number: int, kind: str, name: str, *, is_you: bool = False) -> dict[str, Any]:
+    return {"seat": number, "kind": kind, "name": name, "is_you": is_you}
+
+
+A_TABLE: dict[str, Any] = {
+    "id": TABLE,
+    "game": "schotten-totten",
+    "version": 1,
+    "can_play": True,
+    "options": {"variant": "basic", "claims": "after", "edition": "cz", "rounds": 1},
+    "status": "playing",
+    "public": True,
+    "hints": True,
+    "undo": True,
+    "seats": [_seat(0, "person", "Ada", is_you=True), _seat(1, "bot", "Sharp bot")],
+    "to_act": [0],
+    "ranks": None,
+    "invitation": None,
+    "clock": "bank:600+10",
+    "commitment": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+}
+WAITING: dict[str, Any] = A_TABLE | {
+    "status": "waiting",
+    "seats": [_seat(0, "person", "Ada", is_you=True), _seat(1, "open", "")],
+    "to_act": [],
+    "invitation": "m3t8v5w2n7p4q9r6s2xy",
+}
+AN_ACTION: dict[str, Any] = {
+    "action": 39,
+    "notation": "r5 4",
+    "label": "Play red 5 at stone 4",
+    "path": ["card-4", "stone-4"],
+}
+A_VIEW: dict[str, Any] = {
+    "table": TABLE,
+    "status": "playing",
+    "seat": 0,
+    "ply": 18,
+    "decision": 9,
+    "to_act": [0],
+    "view": {"hand": [4, 8, 42, 44, 47, 48], "decks_left": [31, 0], "legal": [39]},
+    "actions": [AN_ACTION],
+    "ranks": None,
+    "reason": None,
+    "undo": "now",
+    "asked": None,
+    "clock": {"left": [412000, 388000], "free": [0, 0], "running": [0]},
+    "handed_over": False,
+}
+LATER: dict[str, Any] = A_VIEW | {"ply": 19, "decision": 10, "to_act": [1], "actions": []}
+HERE = f"/api/tables/{TABLE}"
+
+EXAMPLES: dict[tuple[str, str], Example] = {
+    ("POST", "/api/guests"): Example(
+        "/api/guests",
+        {"name": "My bot"},
+        {"person": "5f1c…", "name": "My bot", "token": "Jx3…"},
+    ),
+    ("DELETE", "/api/session"): Example("/api/session"),
+    ("GET", "/api/games"): Example(
+        "/api/games",
+        answer=[
+            {
+                "name": "schotten-totten",
+                "title": "Schotten Totten",
+                "version": 1,
+                "seat_counts": [2],
+                "num_actions": 1796,
+                "options": {"variant": ["basic", "tactics"], "rounds": [1, 2, 3]},
+                "bots": ["random", "greedy", "gentle", "fair", "sharp", "fierce"],
+            }
+        ],
+    ),
+    ("GET", "/api/tables"): Example("/api/tables?of=waiting", answer=[WAITING]),
+    ("POST", "/api/tables"): Example(
+        "/api/tables", {"game": "schotten-totten", "seats": ["me", "bot:sharp"]}, A_TABLE
+    ),
+    ("GET", "/api/tables/{table}"): Example(HERE, answer=A_TABLE),
+    ("DELETE", "/api/tables/{table}"): Example(HERE),
+    ("POST", "/api/tables/{table}/seats/{seat}"): Example(f"{HERE}/seats/1", answer=A_TABLE),
+    ("PUT", "/api/tables/{table}/seats/{seat}"): Example(
+        f"{HERE}/seats/1", {"bot": "sharp"}, A_TABLE
+    ),
+    ("DELETE", "/api/tables/{table}/seats/{seat}"): Example(f"{HERE}/seats/1", answer=WAITING),
+    ("POST", "/api/tables/{table}/lot"): Example(f"{HERE}/lot", {"lot": "0f" * 32}, A_TABLE),
+    ("POST", "/api/tables/{table}/host"): Example(f"{HERE}/host", {"seat": 1}, WAITING),
+    ("GET", "/api/tables/{table}/view"): Example(f"{HERE}/view?seat=0", answer=A_VIEW),
+    ("POST", "/api/tables/{table}/actions"): Example(
+        f"{HERE}/actions", {"seat": 0, "action": 39, "decision": 9}, LATER
+    ),
+    ("POST", "/api/tables/{table}/undo"): Example(
+        f"{HERE}/undo", {"seat": 0, "decision": 10, "ask": False}, A_VIEW
+    ),
+    ("POST", "/api/tables/{table}/end"): Example(
+        f"{HERE}/end",
+        {"seat": 0},
+        A_VIEW | {"asked": {"ply": 18, "seat": 0, "agreed": [0], "what": "end"}},
+    ),
+    ("POST", "/api/tables/{table}/undo/answer"): Example(
+        f"{HERE}/undo/answer", {"seat": 1, "ply": 18, "yes": True}, A_VIEW
+    ),
+    ("GET", "/api/tables/{table}/hint"): Example(
+        f"{HERE}/hint?seat=0",
+        answer={
+            "table": TABLE,
+            "seat": 0,
+            "ply": 18,
+            "decision": 9,
+            "suggestions": [AN_ACTION | {"chance": 58, "reason": "It completes a run."}],
+        },
+    ),
+    ("GET", "/api/tables/{table}/events"): Example(
+        f"{HERE}/events?seat=0", answer={"event": "view", "data": '{"ply": 18, …}'}
+    ),
+    ("GET", "/api/tables/{table}/record"): Example(
+        f"{HERE}/record", answer={"format": 1, "game": "schotten-totten", "moves": [[0, 39]]}
+    ),
+}
