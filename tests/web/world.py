@@ -269,7 +269,10 @@ def an_api_page() -> ApiPage:
 def every_page() -> dict[str, c.Page]:
     """One of each, by the path at which it would stand."""
     over = a_match(400)
-    mine = (a_line(is_your_turn=True), a_line("playing", is_public=False))
+    mine = (
+        a_line(is_your_turn=True, left="5 hours", is_low=True),
+        a_line("playing", is_public=False),
+    )
     finished = (a_line("over", result="Morag wins with three stones side by side."),)
     yes_no = (("false", "No", ""), ("true", "Yes", ""))
     return {
@@ -300,7 +303,7 @@ def every_page() -> dict[str, c.Page]:
         "/learn/playing": a_lesson_page(4, "Not that one, because it is full.", is_right=False),
         "/learn/over": a_lesson_page(9, "Three stones side by side."),
         **rules_pages(),
-        "/mine": c.MinePage(mine, finished, {"over": "/mine?over=1.a#over"}),
+        "/mine": c.MinePage(mine, finished, {"over": "/mine?over=1.a#over"}, has_no_next=True),
         "/settings": c.SettingsPage(
             (
                 a_field("language", "Language", ("en", "English", ""), ("cs", "Čeština", "")),

@@ -20,6 +20,7 @@ from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.apidocs import page as programs
 from marchstone.server.http.apidocs.telling import Described
 from marchstone.server.http.apischema import COMPONENTS
+from marchstone.server.http.days import pages as days
 from marchstone.server.http.doors import AnyRequest, check_request
 from marchstone.server.http.pages import (
     account,
@@ -70,6 +71,7 @@ HANDLERS: list[Any] = [
         + playnow.HANDLERS
         + verify.HANDLERS
         + programs.HANDLERS
+        + days.HANDLERS
         + lists.HANDLERS
         + forms.HANDLERS
     ),

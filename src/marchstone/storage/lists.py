@@ -14,6 +14,7 @@ from marchstone.storage.rows import BOT, OVER, Listed, Seat, Table
 from marchstone.storage.schema import people, seats, tables
 
 MOST_LISTED = 50
+MOST_SORTED = 200  # games of one person that are put in order by whose turn it is
 
 
 def one(connection: Connection, *wanted: Any) -> Table | None:
@@ -51,9 +52,19 @@ def of_person(connection: Connection, person: str, status: str, after: str) -> L
 
 
 def _running(connection: Connection, person: str, after: str) -> list[Table]:
-    sits = select(seats.c.table_id).where(seats.c.person_id == person, seats.c.ended.is_(None))
     behind = _behind(after, tables.c.moved, tables.c.id)
-    return _many(connection, tables.c.id.in_(sits), *behind)
+    return _many(connection, tables.c.id.in_(_sits(person)), *behind)
+
+
+def _sits(person: str) -> Select[Any]:
+    """The tables where he sits that are not over."""
+    return select(seats.c.table_id).where(seats.c.person_id == person, seats.c.ended.is_(None))
+
+
+def running(connection: Connection, person: str) -> list[Table]:
+    """All of them, or as many as anybody puts in order."""
+    query = select(tables).where(tables.c.id.in_(_sits(person)))
+    return _all(connection, query.order_by(tables.c.moved.desc()).limit(MOST_SORTED))
 
 
 def _finished(connection: Connection, person: str, after: str) -> list[Table]:

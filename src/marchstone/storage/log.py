@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, insert, select, text, update
+from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select, text, update
 
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Event, Outcome
@@ -56,6 +56,11 @@ class Log:
 
     async def since(self, table: str, ply: int = 0) -> list[Move]:
         return await self._since.add(table, (table, ply))
+
+    async def newest(self, tables: Sequence[str]) -> dict[str, Move]:
+        """The last row of each, where there is one."""
+        rows = await self._read(lambda c: c.execute(_newest(tables)).all()) if tables else []
+        return {row.table_id: _move(row) for row in rows}
 
     async def complete(self, table: str, played: Sequence[Move]) -> None:
         """Add what moves brought about that an earlier Marchstone wrote without it."""
@@ -107,6 +112,13 @@ def _moves(connection: Connection, asked: Sequence[tuple[str, int]]) -> list[lis
     for row in rows:
         found[row.table_id].append(_move(row))
     return [found[table] for table, _ in asked]
+
+
+def _newest(tables: Sequence[str]) -> Select[Any]:
+    last = select(moves.c.table_id, func.max(moves.c.ply).label("ply"))
+    ends = last.where(moves.c.table_id.in_(tables)).group_by(moves.c.table_id).subquery()
+    same = (moves.c.table_id == ends.c.table_id) & (moves.c.ply == ends.c.ply)
+    return select(moves).select_from(moves.join(ends, same))
 
 
 def _move(row: Row[Any]) -> Move:

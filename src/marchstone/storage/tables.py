@@ -14,7 +14,7 @@ from marchstone.core.record.proof import NO_LOT
 from marchstone.storage.database import Database
 from marchstone.storage.database.together import Together
 from marchstone.storage.errors import Conflict, LostRace
-from marchstone.storage.lists import of_person, one, public, several
+from marchstone.storage.lists import of_person, one, public, running, several
 from marchstone.storage.news import announce
 from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Listed, Seat, Table
 from marchstone.storage.schema import invited, now, removed, seats, tables
@@ -210,6 +210,10 @@ class Tables:
     async def of_person(self, person: str, status: str = "", after: str = "") -> Listed:
         """Where he sits: all tables, those that are over, or (PLAYING) those that are not."""
         return await self._read(lambda connection: of_person(connection, person, status, after))
+
+    async def running_of(self, person: str) -> list[Table]:
+        """Where he sits and which are not over, in no order that anybody asked for."""
+        return await self._read(lambda connection: running(connection, person))
 
     async def waiting(self, after: str = "") -> Listed:
         return await self._read(lambda connection: public(connection, WAITING, after))

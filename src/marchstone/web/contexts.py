@@ -97,6 +97,8 @@ class TableLine:
     can_play: bool = True  # False: kept by another version of the rules
     has_hints: bool = False
     has_clock: bool = False
+    left: str = ""  # of the time of who is to move: "2 days 4 hours"
+    is_low: bool = False  # and that is little
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +208,7 @@ class MinePage:
     running: tuple[TableLine, ...]
     over: tuple[TableLine, ...]  # with the record: <path>/record.txt, <path>/record.json
     more: Mapping[str, str] = field(default_factory=dict)
+    has_no_next: bool = False  # no game waits for the reader, but the one that he comes from
 
 
 @dataclass(frozen=True, slots=True)

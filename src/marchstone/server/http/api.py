@@ -26,6 +26,7 @@ from marchstone.server.http.apiviews import (
     table_facts,
     view_facts,
 )
+from marchstone.server.http.days.api import HANDLERS as DAYS
 from marchstone.server.http.pages.records import finished_record
 from marchstone.server.http.visits import AtTable, Visit, Visiting, program_visit
 from marchstone.server.live import making
@@ -389,5 +390,6 @@ HANDLERS = [
     *(add_guest, end_session, list_games, list_tables, add_table, show_table, take_seat),
     *(add_lot, seat_bot, leave_seat, hand_on, close_table),
     *(show_view, play, undo, end, answer, hint, events, record),
+    *DAYS,
 ]
 API = Router("/", route_handlers=HANDLERS, dependencies={"visitor": Provide(program_visit)})

@@ -43,6 +43,14 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// From one game to the next in which it is the reader's turn.
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+  if (event.key !== "n" || isTyping || event.altKey || event.ctrlKey || event.metaKey) return;
+  const next = /** @type {HTMLElement | null} */ (document.querySelector("[data-next-game]"));
+  next?.click();
+});
+
 // A browser with script adds chance of its own to the deal of every table that it opens or joins.
 document.addEventListener("submit", ({ target }) => {
   if (!(target instanceof HTMLFormElement) || target.method !== "post" || target.elements.namedItem("adds")) return;

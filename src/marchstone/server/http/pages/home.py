@@ -1,4 +1,4 @@
-"""Pages that are about no one table: home, lobby, about, my games, settings."""
+"""Pages that are about no one table: home, lobby, about, settings."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from litestar.response import Redirect
 
 import marchstone
 from marchstone.core.words import LANGUAGES
+from marchstone.server.http.days import my_games
 from marchstone.server.http.doors import SETTINGS_COOKIE
 from marchstone.server.http.pages.playnow import rivals
 from marchstone.server.http.visits import Typed, Visit, Visiting
@@ -22,7 +23,7 @@ from marchstone.server.people.settings import (
     read_settings,
     settings_text,
 )
-from marchstone.storage.rows import OVER, PLAYING, Listed, Table
+from marchstone.storage.rows import Table
 from marchstone.web import assets
 from marchstone.web.contexts import (
     AboutPage,
@@ -30,7 +31,6 @@ from marchstone.web.contexts import (
     Field,
     HomePage,
     LobbyPage,
-    MinePage,
     Settings,
     SettingsPage,
     TableLine,
@@ -42,13 +42,13 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 @get("/", include_in_schema=False)
 async def home(visitor: Visiting) -> Response[str]:
-    running = await _mine(visitor, PLAYING)
+    mine, goes_on = await my_games(visitor)
     waiting = await visitor.house.store.tables.waiting()
-    more = _more("mine", running, "/mine?running") | _more("open", waiting, "/lobby?open")
+    more = _more("mine", goes_on, "/mine?running") | _more("open", waiting.more, "/lobby?open")
     return visitor.page(
         HomePage(
             games=game_cards(visitor.t.language),
-            mine=_lines(visitor, running.tables),
+            mine=mine,
             open=_not_mine(visitor, waiting.tables),
             rivals=rivals(visitor.settings.rival, visitor.t),
             message=await visitor.house.store.admin.registration.message(),
@@ -63,13 +63,13 @@ async def lobby(
     open: FromQuery[str] = "",  # noqa: A002
     watch: FromQuery[str] = "",
 ) -> Response[str]:
-    tables, running = visitor.house.store.tables, await _mine(visitor, PLAYING)
+    tables, (mine, goes_on) = visitor.house.store.tables, await my_games(visitor)
     waiting, playing = await tables.waiting(open), await tables.to_watch(watch)
-    more = _more("mine", running, "/mine?running")
-    more |= _more("open", waiting, "/lobby?open") | _more("watch", playing, "/lobby?watch")
+    more = _more("mine", goes_on, "/mine?running") | _more("open", waiting.more, "/lobby?open")
+    more |= _more("watch", playing.more, "/lobby?watch")
     page = LobbyPage(
         games=game_cards(visitor.t.language),
-        mine=_lines(visitor, running.tables),
+        mine=mine,
         open=_not_mine(visitor, waiting.tables),
         watch=_not_mine(visitor, playing.tables),
         more=more,
@@ -77,26 +77,10 @@ async def lobby(
     return visitor.page(page)
 
 
-@get("/mine", include_in_schema=False)
-async def mine(
-    visitor: Visiting, running: FromQuery[str] = "", over: FromQuery[str] = ""
-) -> Response[str]:
-    now, before = await _mine(visitor, PLAYING, running), await _mine(visitor, OVER, over)
-    more = _more("running", now, "/mine?running") | _more("over", before, "/mine?over")
-    lists = _lines(visitor, now.tables), _lines(visitor, before.tables)
-    return visitor.page(MinePage(*lists, more))
-
-
-async def _mine(visitor: Visit, status: str, after: str = "") -> Listed:
-    if visitor.person is None:
-        return Listed([])
-    return await visitor.house.store.tables.of_person(visitor.person.id, status, after)
-
-
-def _more(name: str, listed: Listed, path: str) -> dict[str, str]:
+def _more(name: str, goes_on: str, path: str) -> dict[str, str]:
     """Where the list of this name goes on, if it does."""
     _, _, place = path.partition("?")
-    return {name: f"{path}={listed.more}#{place}"} if listed.more else {}
+    return {name: f"{path}={goes_on}#{place}"} if goes_on else {}
 
 
 def _lines(visitor: Visit, tables: list[Table]) -> tuple[TableLine, ...]:
@@ -182,4 +166,4 @@ async def static(stamp: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     return Response(asset.content, media_type=asset.media_type, headers=headers)
 
 
-HANDLERS = [home, lobby, mine, about, static, show_settings, save_settings, unmute]
+HANDLERS = [home, lobby, about, static, show_settings, save_settings, unmute]

@@ -25,6 +25,18 @@ def duration(milliseconds: int, t: Words) -> str:
     return t.n("{n} second", "{n} seconds", seconds)
 
 
+def time_left(milliseconds: int, t: Words) -> str:
+    """As one says it: days and hours, hours and minutes, or minutes."""
+    minutes = milliseconds // (60 * SECOND)
+    days, hours = t.n("{n} day", "{n} days", minutes // 1440), minutes % 1440 // 60
+    if minutes >= 1440:
+        return f"{days} {t.n('{n} hour', '{n} hours', hours)}" if hours else days
+    if minutes >= 60:
+        rest = t.n("{n} minute", "{n} minutes", minutes % 60)
+        return f"{t.n('{n} hour', '{n} hours', hours)} {rest}"
+    return t.n("{n} minute", "{n} minutes", minutes) if minutes else t("less than a minute")
+
+
 def clock_title(text: str, t: Words) -> str:
     """What a player has for his decisions."""
     control = read(text)

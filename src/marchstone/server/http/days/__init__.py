@@ -1,0 +1,26 @@
+"""My games: those that wait for me first, for pages and for programs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from marchstone.server.http.visits import Visit
+from marchstone.server.live.clock.words import time_left
+from marchstone.server.live.days import Waiting, in_order
+from marchstone.server.live.lines import table_line
+from marchstone.storage import lists
+from marchstone.web.contexts import TableLine
+
+
+async def my_games(visitor: Visit, after: str = "") -> tuple[tuple[TableLine, ...], str]:
+    """Those that are not over, and where the list goes on."""
+    found = await in_order(visitor.house.store, visitor.person.id) if visitor.person else []
+    first = int(after) if after.isascii() and after.isdecimal() and len(after) < 6 else 0
+    last = first + lists.MOST_LISTED
+    lines = tuple(_line(one, visitor) for one in found[first:last])
+    return lines, str(last) if len(found) > last else ""
+
+
+def _line(one: Waiting, visitor: Visit) -> TableLine:
+    left = "" if one.left is None else time_left(one.left, visitor.t)
+    return replace(table_line(one.table, visitor.id, visitor.t), left=left, is_low=one.is_low)
