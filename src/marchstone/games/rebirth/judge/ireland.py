@@ -24,7 +24,7 @@ from marchstone.games.rebirth.rules.cards import (
     THREE_SMALL,
     TWO_FARM_GROUPS,
 )
-from marchstone.games.rebirth.rules.land import Land, bits
+from marchstone.games.rebirth.rules.land import Land
 from marchstone.games.rebirth.rules.missions import groups_of
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import SIZES, Open
@@ -179,8 +179,7 @@ class IrishGains:
         near = self.here.near[cell]
         if not near & self.held:
             return 0.0
-        castles = bits(self.here.castles_near[cell])
-        towers = bits(self.here.sites_near[cell])
+        castles, towers = self.here.castle_bits[cell], self.here.site_bits[cell]
         for cells, more_castles, more_towers in self.world.realms[self.seat]:
             if cells & near:
                 castles |= more_castles

@@ -30,6 +30,7 @@ OPEN_TO = {"farm": (0,), "energy": (1,), "blank": (0, 1), "settlement": (2,)}  #
 class Land:
     name: str
     rules: str  # scotland or ireland
+    is_ireland: bool
     hexes: tuple[int, ...]  # of each cell
     cells: tuple[int, ...]  # of each hex; NONE where no tile can lie
     kinds: tuple[str, ...]  # of each cell: farm, energy, blank, settlement
@@ -37,6 +38,8 @@ class Land:
     near: tuple[int, ...]  # of each cell: the neighbouring cells as bits
     castles_near: tuple[tuple[int, ...], ...]
     sites_near: tuple[tuple[int, ...], ...]
+    castle_bits: tuple[int, ...]  # of each cell: the castles next to it as bits
+    site_bits: tuple[int, ...]
     town: tuple[int, ...]  # of each cell: its settlement, or NONE
     plus: tuple[bool, ...]  # of each cell: a port or a coastal 1+ hex
     blocked: tuple[int, ...]  # the cells covered with two players
@@ -48,10 +51,6 @@ class Land:
     towns: tuple[tuple[int, ...], ...]  # the cells of each settlement
     first_tiebreak: int  # a castle
     second_tiebreak: int  # a castle in Scotland, a tower in Ireland
-
-    @property
-    def is_ireland(self) -> bool:
-        return self.rules == "ireland"
 
 
 @cache
@@ -82,16 +81,21 @@ def land_of(board: MapFile) -> Land:
     kinds = tuple(KINDS[board.kinds[hex_]] for hex_ in tiled)
     towns = tuple(tuple(sorted(cell[hex_] for hex_ in hexes)) for _, hexes in board.settlements)
     at = {number(hex_): index for hex_, index in cell.items()}
+    castles_near = tuple(next_to(hex_, board.castles) for hex_ in tiled)
+    sites_near = tuple(next_to(hex_, board.sites) for hex_ in tiled)
     return Land(
         name=board.name,
         rules=board.rules,
+        is_ireland=board.rules == "ireland",
         hexes=tuple(map(number, tiled)),
         cells=tuple(at.get(hex_, NONE) for hex_ in range(HEXES)),
         kinds=kinds,
         opens=tuple(OPEN_TO[kind] for kind in kinds),
         near=tuple(bits(cell[n] for n in neighbours(hex_) if n in cell) for hex_ in tiled),
-        castles_near=tuple(next_to(hex_, board.castles) for hex_ in tiled),
-        sites_near=tuple(next_to(hex_, board.sites) for hex_ in tiled),
+        castles_near=castles_near,
+        sites_near=sites_near,
+        castle_bits=tuple(map(bits, castles_near)),
+        site_bits=tuple(map(bits, sites_near)),
         town=tuple(town_of(index, towns) for index in range(len(tiled))),
         plus=tuple(hex_ in board.plus for hex_ in tiled),
         blocked=tuple(sorted(cell[hex_] for hex_ in board.blocked)),

@@ -63,11 +63,7 @@ def link_realm(table: Country, here: Land, seat: int, cell: int) -> None:
     The group of the newest tile is the last of the list.
     """
     near = here.near[cell]
-    cells, castles, towers = 1 << cell, 0, 0
-    for castle in here.castles_near[cell]:
-        castles |= 1 << castle
-    for tower in here.sites_near[cell]:
-        towers |= 1 << tower
+    cells, castles, towers = 1 << cell, here.castle_bits[cell], here.site_bits[cell]
     apart = []
     for realm in table.realms[seat]:
         if realm[0] & near:
@@ -76,7 +72,8 @@ def link_realm(table: Country, here: Land, seat: int, cell: int) -> None:
             towers |= realm[2]
         else:
             apart.append(realm)
-    table.realms[seat] = (*apart, (cells, castles, towers))
+    apart.append((cells, castles, towers))
+    table.realms[seat] = tuple(apart)
 
 
 def fulfilled_by(table: Country, here: Land, seat: int, cell: int, tile: int) -> int:
@@ -99,10 +96,12 @@ def fulfilled_by(table: Country, here: Land, seat: int, cell: int, tile: int) ->
 
 
 def by_group(table: Country, seat: int, kind: int) -> int:
+    """The group of the newest tile is the last: a smaller one fulfils nothing."""
     groups = table.groups[2 * seat + kind]
-    found = 0
-    if groups[-1].bit_count() >= 5:
-        found = 1 << FARM_GROUP_OF_FIVE + kind
+    size = groups[-1].bit_count()
+    if size < 3:
+        return 0
+    found = 1 << FARM_GROUP_OF_FIVE + kind if size >= 5 else 0
     if groups_of(groups, 3) >= 2:
         found |= 1 << TWO_FARM_GROUPS + kind
     return found

@@ -108,7 +108,7 @@ def cost(castle: int, placement: Placement) -> int:
     return in_the_way.bit_count() + (built(left, placement) == NONE)
 
 
-@lru_cache(20_000)
+@lru_cache(2_000)
 def ready(castle: int, part: int) -> tuple[int, ...]:
     """The placements of the part that need no demolition, by their number."""
     return tuple(
@@ -118,7 +118,7 @@ def ready(castle: int, part: int) -> tuple[int, ...]:
     )
 
 
-@lru_cache(20_000)
+@lru_cache(2_000)
 def least_cost(castle: int, part: int) -> int:
     least = len(CELLS)
     for placement in OF_PART[part]:
@@ -130,7 +130,7 @@ def least_cost(castle: int, part: int) -> int:
     return least
 
 
-@lru_cache(20_000)
+@lru_cache(2_000)
 def demolitions(castle: int, part: int, stones: int) -> tuple[int, ...]:
     """SWP-28: the pieces that may go, the part still being affordable with the stones left."""
     return tuple(

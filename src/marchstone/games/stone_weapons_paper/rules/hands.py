@@ -127,7 +127,7 @@ def lay_down(state: Table, seat: int, kind: int) -> None:
             state.known = replaced(state.known, other, knows)
 
 
-@lru_cache(20_000)
+@lru_cache(2_000)
 def kinds_in(hand: tuple[int, ...]) -> tuple[int, ...]:
     """Each kind in the hand once, in order."""
     return tuple(sorted({KIND[card] for card in hand}))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from operator import gt
 from typing import NamedTuple
 
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
@@ -18,6 +17,7 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
     PRICE,
     RESOURCES,
     STONE,
+    WEAPONS,
 )
 
 FREE: Amounts = (0, 0, 0)
@@ -43,12 +43,12 @@ class Payment(NamedTuple):
     paid: Amounts
 
 
-@lru_cache(20_000)
+@lru_cache(2_000)
 def purse_of(stock: Amounts, developments: tuple[int, ...]) -> Purse:
     return Purse(stock, *terms(developments))
 
 
-@lru_cache(20_000)
+@lru_cache(2_000)
 def terms(developments: tuple[int, ...]) -> tuple[int, bool, Amounts]:
     """Rate, Architecture and lenders of these cards."""
     rate = 2 if any(IS_TRADE[card] for card in developments) else 3
@@ -57,7 +57,7 @@ def terms(developments: tuple[int, ...]) -> tuple[int, bool, Amounts]:
     return rate, architecture, (lent[0], lent[1], lent[2])
 
 
-@lru_cache(20_000)
+@lru_cache(2_000)
 def minimum(cards: tuple[int, ...]) -> Amounts:
     """SWP-21: the sum of the printed prices, per resource."""
     price = [0, 0, 0]
@@ -67,9 +67,11 @@ def minimum(cards: tuple[int, ...]) -> Amounts:
 
 
 def raised(price: Amounts, resource: int, amount: int) -> Amounts:
-    new = list(price)
-    new[resource] = amount
-    return new[0], new[1], new[2]
+    """The price with another amount of this resource."""
+    stone, weapons, paper = price
+    if resource == STONE:
+        return amount, weapons, paper
+    return (stone, amount, paper) if resource == WEAPONS else (stone, weapons, amount)
 
 
 def less(stock: Amounts, paid: Amounts) -> Amounts:
@@ -160,7 +162,7 @@ def reach(purse: Purse, price: Amounts, due: Amounts, resource: int) -> int:
     return NOTHING if left < 0 else stock[resource] + worth(purse, source, resource, left)
 
 
-@lru_cache(20_000)
+@lru_cache(2_000)
 def payable(purse: Purse, offer: tuple[int, ...], lots: tuple[int, ...]) -> tuple[int, ...]:
     """SWP-21: the cards of the offer that can be paid for together with `lots`, ascending."""
     if not lots:
@@ -170,7 +172,7 @@ def payable(purse: Purse, offer: tuple[int, ...], lots: tuple[int, ...]) -> tupl
     return tuple(sorted([card for card in rest if can_pay(purse, minimum((*lots, card)))]))
 
 
-@lru_cache(20_000)
+@lru_cache(2_000)
 def spans_of(purse: Purse) -> Amounts:
     """How much of each resource can be paid, if nothing else is due."""
     lent = purse.lends
@@ -191,7 +193,7 @@ def can_raise_one(purse: Purse, bid: Amounts, resource: int) -> bool:
     return amount <= MOST_BID and can_pay(purse, raised(bid, resource, amount))
 
 
-@lru_cache(20_000)
+@lru_cache(2_000)
 def payments(purse: Purse, price: Amounts) -> tuple[Payment, ...]:
     """Every exact payment; none contains another."""
     found = list(_ways(purse, price, price, NO_LENDER))
@@ -214,12 +216,13 @@ def _contains(payment: Payment, other: Payment) -> bool:
 
 def _ways(purse: Purse, price: Amounts, due: Amounts, lender: int) -> Iterator[Payment]:
     """In a price of one resource the two others share what is lacking, in every proportion."""
-    if not any(map(gt, due, purse.stock)):
-        yield Payment(lender, 0, due)
-        return
     if not covers(purse, price, due):
         return
-    lacking = [max(0, want - have) for have, want in zip(purse.stock, due, strict=True)]
+    stock = purse.stock
+    lacking = [max(0, due[resource] - stock[resource]) for resource in RESOURCES]
+    if not any(lacking):
+        yield Payment(lender, 0, due)
+        return
     others = [resource for resource in RESOURCES if not price[resource]]
     if len(others) != 2:
         bought = [(target, lacking[target], source) for source in others for target in RESOURCES]
@@ -227,7 +230,7 @@ def _ways(purse: Purse, price: Amounts, due: Amounts, lender: int) -> Iterator[P
         return
     (target,) = (resource for resource in RESOURCES if price[resource])
     lower, upper = others
-    need, stock = lacking[target], purse.stock
+    need = lacking[target]
     fewest = max(0, need - worth(purse, upper, target, stock[upper]))
     for units in range(fewest, min(need, worth(purse, lower, target, stock[lower])) + 1):
         bought = [(target, units, lower), (target, need - units, upper)]
@@ -235,7 +238,7 @@ def _ways(purse: Purse, price: Amounts, due: Amounts, lender: int) -> Iterator[P
 
 
 def _paid_from(purse: Purse, due: Amounts, bought: list[tuple[int, int, int]]) -> Amounts:
-    paid = [min(have, want) for have, want in zip(purse.stock, due, strict=True)]
+    paid = [*map(min, purse.stock, due)]
     for target, units, source in bought:
         paid[source] += exchange(purse, source, target, units)
     return paid[0], paid[1], paid[2]

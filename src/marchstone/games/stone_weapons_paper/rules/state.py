@@ -191,7 +191,7 @@ def replaced(entries: tuple[T, ...], seat: int, entry: T) -> tuple[T, ...]:
     return (*entries[:seat], entry, *entries[seat + 1 :])
 
 
-@lru_cache(20_000)
+@lru_cache(2_000)
 def income_of(developments: Cards) -> Amounts:
     stone, weapons, paper = (INCOME + sum(INCOMES[c][r] for c in developments) for r in RESOURCES)
     return stone, weapons, paper

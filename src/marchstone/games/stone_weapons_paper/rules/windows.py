@@ -65,7 +65,7 @@ def legal_plays(state: Table, seat: int) -> list[int]:
     return [*plays_of(state.phase, kinds_in(state.hands[seat])), act.PASS]
 
 
-@lru_cache(20_000)
+@lru_cache(2_000)
 def plays_of(window: Phase, kinds: tuple[int, ...]) -> tuple[int, ...]:
     """What cards of these kinds can do in this window."""
     plays: list[int] = []
