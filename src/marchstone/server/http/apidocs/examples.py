@@ -134,4 +134,8 @@ EXAMPLES: dict[tuple[str, str], Example] = {
     ("GET", "/api/tables/{table}/record"): Example(
         f"{HERE}/record", answer={"format": 1, "game": "schotten-totten", "moves": [[0, 39]]}
     ),
+    ("GET", "/api/mine"): Example(
+        "/api/mine",
+        answer=[{"table": A_TABLE, "your_turn": True, "left": 93_600_000, "since": 1763280000000}],
+    ),
 }
