@@ -20,7 +20,7 @@ class WaitingFacts:
     since: int  # the last move, in milliseconds since 1970
 
 
-@get("/api/mine", tags=["days"], **FOR_THE_KNOWN)
+@get("/api/mine", tags=["tables"], **FOR_THE_KNOWN)
 async def list_mine(visitor: Visiting) -> list[WaitingFacts]:
     """My games that are not over: those in which it is my turn first, the least time left first."""
     person = visitor.known()
