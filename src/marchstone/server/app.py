@@ -22,6 +22,7 @@ from marchstone.server.http.apidocs.telling import Described
 from marchstone.server.http.apischema import COMPONENTS
 from marchstone.server.http.days import pages as days
 from marchstone.server.http.doors import AnyRequest, check_request
+from marchstone.server.http.notices import page as notices
 from marchstone.server.http.pages import (
     account,
     game,
@@ -74,6 +75,7 @@ HANDLERS: list[Any] = [
         + days.HANDLERS
         + lists.HANDLERS
         + forms.HANDLERS
+        + notices.HANDLERS
     ),
 ]
 

@@ -58,6 +58,7 @@ class Config:
     origins: str = ""  # further sites that may open sockets, separated by blanks
     hosts: str = ""  # the names that this server goes by, separated by blanks
     public: str = ""  # its address for other people: "https://games.example"
+    notice_after: float = 10.0  # seconds without a move after which whoever is not there is told
     session_idle: int = 90  # days after which a session ends that nobody used
     session_longest: int = 365  # days after which every session ends
     log: str = "info"

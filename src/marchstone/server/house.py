@@ -10,6 +10,7 @@ from litestar.connection import ASGIConnection
 from marchstone.server.config import Config
 from marchstone.server.limits import Meter, Places, Share
 from marchstone.server.live.tables import Tables
+from marchstone.server.notices import Notices
 from marchstone.server.people.doorkeeper import Doorkeeper
 from marchstone.server.people.tokens import Seal
 from marchstone.server.study.analyst import Analyst
@@ -37,6 +38,7 @@ class Meters:
     step: Share = field(default_factory=lambda: Share("step", 300, 60))
     lesson: Share = field(default_factory=lambda: Share("lesson", 120, 60))
     look: Share = field(default_factory=lambda: Share("look", 60, 60))  # a socket is opened
+    glance: Share = field(default_factory=lambda: Share("glance", 30, 60))  # whether it rings
     message: Share = field(default_factory=lambda: Share("message", 120, 4))
     act: Meter = field(default_factory=lambda: Meter(60, 6))
 
@@ -47,6 +49,7 @@ class House:
     store: Store
     thinker: Thinker
     tables: Tables
+    notices: Notices
     analyst: Analyst
     pictures: Pictures
     doorkeeper: Doorkeeper
@@ -65,17 +68,20 @@ class House:
         lasts = {"idle": config.session_idle, "longest": config.session_longest}
         doorkeeper = Doorkeeper(store, Seal(secret), **lasts)
         tables = Tables(store, thinker, config.pace, doorkeeper)
+        notices = Notices(store, tables.is_at, config.notice_after)
         analyst = Analyst(store, thinker)
         sockets = Places("sockets", config.sockets)
         studies = (analyst, Pictures(thinker))
-        return cls(config, store, thinker, tables, *studies, doorkeeper, meters, sockets)
+        return cls(config, store, thinker, tables, notices, *studies, doorkeeper, meters, sockets)
 
     def open(self) -> None:
         self.tables.open()
+        self.notices.open()
         self.analyst.open()
 
     async def close(self) -> None:
         await self.tables.close()
+        await self.notices.close()
         await self.analyst.close()
         self.thinker.close()
         await self.store.close()

@@ -11,6 +11,7 @@ from sqlalchemy import Column, Connection, Row, bindparam, delete, insert, selec
 from marchstone.storage.admin.registration import admit
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, NameTaken
+from marchstone.storage.notices.notices import merge_notices
 from marchstone.storage.rows import Person
 from marchstone.storage.schema import chat, invited, mutes, now, people, seats, sessions, tables
 from marchstone.storage.sessions import end_sessions
@@ -127,6 +128,7 @@ def _merge(connection: Connection, guest: str, account: str) -> list[str]:
         (mutes.c.muted_id, mutes.c.person_id),
     ):
         _merge_mutes(connection, guest, account, one, other)
+    merge_notices(connection, guest, account)
     end_sessions(connection, sessions.c.person_id == guest)
     connection.execute(delete(people).where(people.c.id == guest))
     return changed

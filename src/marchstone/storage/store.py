@@ -15,6 +15,7 @@ from marchstone.storage.errors import Conflict
 from marchstone.storage.log import Log
 from marchstone.storage.migrate import migrate
 from marchstone.storage.news import News
+from marchstone.storage.notices.notices import Notices
 from marchstone.storage.owndata import OwnData
 from marchstone.storage.people import People
 from marchstone.storage.schema import facts
@@ -34,6 +35,7 @@ class Store:
         self.log = Log(self.database)
         self.analyses = Analyses(self.database)
         self.admin = Admin(self.database)
+        self.notices = Notices(self.database)
         self.news = News(self.database, self.admin.acts)
         self.health = Health(self.database)
         self.uptime = Uptime(self.database)

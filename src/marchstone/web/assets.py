@@ -86,7 +86,8 @@ def find(path: str) -> Asset | None:
 def scripts() -> tuple[str, ...]:
     """The modules of the live table, for the browser to fetch all at once."""
     others = ("page.js", "game.js", "replay/player.js", "learn.js", "shown.js")
-    modules = (path for path in every() if path.endswith(".js") and not path.startswith("deal/"))
+    apart = ("deal/", "notices/")
+    modules = (path for path in every() if path.endswith(".js") and not path.startswith(apart))
     return tuple(url(path) for path in modules if path not in others)
 
 

@@ -27,6 +27,7 @@ from marchstone.web.analysiscontexts import (
 from marchstone.web.api import ApiPage
 from marchstone.web.dealcontexts import DealFacts, VerifyPage
 from marchstone.web.lessoncontexts import LessonLine, LessonPart, NewcomerWords
+from marchstone.web.notices import NoticesPage
 from marchstone.web.rulecontexts import GameCard as GameCard
 from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
 
@@ -290,6 +291,7 @@ Page = (
     | ResetPage
     | AdminPage
     | ApiPage
+    | NoticesPage
     | NamePage
     | AboutPage
     | GamePage

@@ -54,6 +54,8 @@ async def _attend(socket: AnySocket, visitor: Visit, live: LiveTable) -> None:
         await visitor.house.tables.join(live, watcher)
     except Fell:
         return await socket.close(COME_AGAIN, "come again")
+    if watcher.person is not None:
+        visitor.house.notices.seen(watcher.person, live.row.id)
     try:
         chat = str(socket.query_params.get("chat", ""))
         if chat.isdecimal() and chat.isascii() and len(chat) < 10:

@@ -55,3 +55,31 @@ class Presence:
         if person is not None and self.is_there(person):
             return 0.0
         return self._clock() - self._left.get(person or "", self._opened)
+
+
+class Elsewhere:
+    """Who is at which table, as the other workers say; also of tables that nobody follows here."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._told: dict[tuple[str, str], tuple[float, frozenset[str]]] = {}  # table, worker
+
+    def hear(self, table: str, worker: str, people: Iterable[str]) -> None:
+        self._told.pop((table, worker), None)
+        if here := frozenset(people):
+            self._told[table, worker] = (self._clock(), here)  # the newest is the last
+        self._forget()
+
+    def _forget(self) -> None:
+        while self._told:
+            oldest = next(iter(self._told))
+            if self._is_fresh(self._told[oldest][0]):
+                return
+            del self._told[oldest]
+
+    def _is_fresh(self, when: float) -> bool:
+        return when > self._clock() - FORGET
+
+    def is_at(self, table: str, person: str) -> bool:
+        told = (who for (where, _), who in self._told.items() if where == table)
+        return any(person in who and self._is_fresh(when) for when, who in told)

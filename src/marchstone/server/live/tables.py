@@ -9,6 +9,7 @@ from typing import Any
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.presence import Elsewhere
 from marchstone.server.live.sessions import OpenSessions
 from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.people.doorkeeper import Doorkeeper
@@ -33,6 +34,7 @@ class Tables:
         self._pace = pace
         self._live: dict[str, LiveTable] = {}
         self.sessions = OpenSessions(store.sessions, doorkeeper, self._live)
+        self._elsewhere = Elsewhere()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._missing: set[str] = set()  # of those, tables of which there was news meanwhile
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -86,6 +88,12 @@ class Tables:
                 await self._live[table].catch_up()
 
     # Watchers
+
+    def is_at(self, table: str, person: str) -> bool:
+        """Whether he follows the table, here or at another worker."""
+        live = self._live.get(table)
+        is_here = live is not None and live.standing.presence.is_there(person)
+        return is_here or self._elsewhere.is_at(table, person)
 
     async def mute(self, person: str, muted: str, *, on: bool) -> None:
         """Kept, and heeded at once wherever the person looks on."""
@@ -155,6 +163,8 @@ class Tables:
     def _hear(self, news: dict[str, Any]) -> None:
         if "ended" in news:
             self.sessions.hang_up(news["ended"])
+        if "present" in news:
+            self._elsewhere.hear(news["table"], news["worker"], news["present"])
         live = self._live.get(news["table"])
         if live is None:
             self._missing |= {news["table"]} & self._opening.keys()
