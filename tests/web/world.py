@@ -15,6 +15,7 @@ from marchstone.web import drawing, playerbook, positions, render, rulebook
 from marchstone.web import rulecontexts as r
 from marchstone.web.analysiscontexts import OpenRecordPage
 from marchstone.web.api import ApiGroup, ApiPage, Asked, Operation
+from marchstone.web.company import Calls, FriendLine, FriendsPage, InvitationLine
 from marchstone.web.lessoncontexts import LessonLine
 from web.analysed import a_game_page
 
@@ -266,6 +267,24 @@ def an_api_page() -> ApiPage:
     return ApiPage((ApiGroup("play", (line,)),))
 
 
+def calls() -> Calls:
+    options = ("Basic", "Claims after playing")
+    call = InvitationLine("t1", "/table/t1", a_card().title, options, "Fergus", "p2")
+    return Calls((call,), (FriendLine("p4", "Ailsa", is_account=False),))
+
+
+def a_friends_page(**changes: Any) -> FriendsPage:
+    given: dict[str, Any] = {
+        "friends": (FriendLine("p2", "Fergus", is_here=True), FriendLine("p3", "Duncan")),
+        "calls": calls(),
+        "asked": (FriendLine("p5", "Catriona"),),
+        "met": (FriendLine("p6", "Morag MacDonald of Isle"),),
+        "blocked": (FriendLine("p7", "Somebody"),),
+        "games": (a_card(),),
+    }
+    return FriendsPage(**given | changes)
+
+
 def every_page() -> dict[str, c.Page]:
     """One of each, by the path at which it would stand."""
     over = a_match(400)
@@ -279,9 +298,16 @@ def every_page() -> dict[str, c.Page]:
         "/": c.HomePage((a_card(),), mine[:1], (an_open_line(),), rivals("fair", ENGLISH)),
         "/lobby": c.LobbyPage((a_card(),), mine, (an_open_line(),), (a_line(),)),
         "/empty-lobby": c.LobbyPage((a_card(),), (), (), ()),
+        "/called": c.HomePage((a_card(),), (), (), rivals("fair", ENGLISH), calls=calls()),
+        "/friends": a_friends_page(error="No account has that name.", tried="Nobody"),
+        "/no-friends": a_friends_page(
+            **dict.fromkeys(("friends", "asked", "met", "blocked"), ()), calls=Calls(), done="asked"
+        ),
         "/new/schotten-totten": a_new_table_page(name="", error="That seat does not exist."),
         "/table/waiting": a_table_page(None),
-        "/table/hosted": a_table_page(None, is_host=True, may_sit=False),
+        "/table/hosted": a_table_page(
+            None, is_host=True, may_sit=False, invited=("Fergus",), friends=("Duncan",)
+        ),
         "/table/playing": a_table_page(a_state(a_match(31, variant="tactics"), 0)),
         "/table/basic": a_table_page(a_state(a_match(40), 0)),
         "/table/over": a_table_page(a_state(over, 0), live=""),

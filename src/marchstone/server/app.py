@@ -20,6 +20,8 @@ from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.apidocs import page as programs
 from marchstone.server.http.apidocs.telling import Described
 from marchstone.server.http.apischema import COMPONENTS
+from marchstone.server.http.company import api as company_api
+from marchstone.server.http.company import friends
 from marchstone.server.http.days import pages as days
 from marchstone.server.http.doors import AnyRequest, check_request
 from marchstone.server.http.notices import page as notices
@@ -59,7 +61,7 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 
 
 HANDLERS: list[Any] = [
-    *(health, live_socket, api.API),
+    *(health, live_socket, api.API, company_api.API),
     *(home.HANDLERS + rules.HANDLERS + account.HANDLERS + sessions.HANDLERS + reset.HANDLERS),
     *(
         table.HANDLERS
@@ -76,6 +78,7 @@ HANDLERS: list[Any] = [
         + lists.HANDLERS
         + forms.HANDLERS
         + notices.HANDLERS
+        + friends.HANDLERS
     ),
 ]
 

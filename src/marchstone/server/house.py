@@ -28,6 +28,7 @@ class Meters:
     link: Share = field(default_factory=lambda: Share("link", 12, 300))  # to a new password
     data: Share = field(default_factory=lambda: Share("data", 4, 300))  # all that is kept of one
     table: Share = field(default_factory=lambda: Share("table", 30, 300))
+    invite: Share = field(default_factory=lambda: Share("invite", 20, 300))  # people, by name
     chat: Meter = field(default_factory=lambda: Meter(5, 10))
     hint: Meter = field(default_factory=lambda: Meter(6, 20))
     undo: Meter = field(default_factory=lambda: Meter(20, 20))

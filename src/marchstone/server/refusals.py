@@ -291,6 +291,14 @@ def not_done(code: str, t: Words) -> str:
         "has_begun": t("The game has begun."),
         "no_mode": t("Registration is open, invited or closed."),
         "registration_closed": t("Nobody can register here just now. As a guest you can play."),
+        "is_you": t("That is you."),
+        "nobody_here": t("No account has that name, and no guest of that name is here."),
+        "several_here": t("Several guests of that name are here. Send the link instead."),
+        "not_welcome": t("One of you would rather not."),
+        "no_friend": t("You are not friends."),
+        "too_many_friends": t("You have too many friends here. Part with one of them first."),
+        "too_many_blocked": t("You have blocked too many people. Unblock one of them first."),
+        "too_many_invited": t("You have invited enough people. Wait until some of them have come."),
         "not_invited": t("To register here you need an invitation, and each is good once."),
     }
     return sentences.get(code, t("That cannot be done."))

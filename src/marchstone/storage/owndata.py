@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Column, ColumnElement, Connection, Select, select
 
+from marchstone.storage.company.schema import blocks, friends, invitations
 from marchstone.storage.database import Database
 from marchstone.storage.schema import chat, mutes, people, seats, sessions, tables
 
@@ -52,4 +53,20 @@ def _queries(person: str) -> dict[str, Select[Any]]:
         .select_from(people.join(mutes, mutes.c.muted_id == people.c.id))
         .where(mutes.c.person_id == person)
         .order_by(people.c.name),
+        "friends": _names(friends.c.friend_id, friends.c.person_id == person, friends.c.at),
+        "blocked": _names(blocks.c.blocked_id, blocks.c.person_id == person),
+        "invitations": _names(
+            *(invitations.c.by_id, invitations.c.person_id == person),
+            *(invitations.c.table_id, invitations.c.at),
+        ),
+        "invited": _names(
+            *(invitations.c.person_id, invitations.c.by_id == person),
+            *(invitations.c.table_id, invitations.c.at),
+        ),
     }
+
+
+def _names(other: Column[str], mine: ColumnElement[bool], *more: Column[Any]) -> Select[Any]:
+    """Those whom he has named, or who have named him."""
+    joined = people.join(other.table, other == people.c.id)
+    return select(people.c.name, *more).select_from(joined).where(mine).order_by(people.c.name)

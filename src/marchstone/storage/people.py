@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, Row, bindparam, delete, insert, select, update
 
 from marchstone.storage.admin.registration import admit
+from marchstone.storage.company.merging import merge_company
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, NameTaken
 from marchstone.storage.notices.notices import merge_notices
@@ -129,6 +130,7 @@ def _merge(connection: Connection, guest: str, account: str) -> list[str]:
     ):
         _merge_mutes(connection, guest, account, one, other)
     merge_notices(connection, guest, account)
+    merge_company(connection, guest, account)
     end_sessions(connection, sessions.c.person_id == guest)
     connection.execute(delete(people).where(people.c.id == guest))
     return changed

@@ -94,6 +94,12 @@ class Table:
     def is_full(self) -> bool:
         return all(seat.kind != OPEN for seat in self.seats)
 
+    @property
+    def people(self) -> frozenset[str]:
+        """Who sits there, or made the table."""
+        found = {self.creator, *(seat.person for seat in self.seats)}
+        return frozenset(person for person in found if person is not None)
+
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         if person is None:
             return ()

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0016"
+HEAD = "0017"
 
 metadata = MetaData()
 

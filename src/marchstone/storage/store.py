@@ -8,6 +8,8 @@ from sqlalchemy import Connection, insert, select
 
 from marchstone.storage.admin.administration import Admin
 from marchstone.storage.analyses import Analyses
+from marchstone.storage.company.circle import Circle
+from marchstone.storage.company.invitations import Invitations
 from marchstone.storage.database import Database
 from marchstone.storage.database.health import Health
 from marchstone.storage.database.uptime import Uptime
@@ -34,6 +36,8 @@ class Store:
         self.tables = Tables(self.database)
         self.log = Log(self.database)
         self.analyses = Analyses(self.database)
+        self.circle = Circle(self.database)
+        self.invitations = Invitations(self.database)
         self.admin = Admin(self.database)
         self.notices = Notices(self.database)
         self.news = News(self.database, self.admin.acts)

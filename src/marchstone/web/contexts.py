@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from marchstone.core.words import LANGUAGES, Words
+from marchstone.web.account import AccountPage as AccountPage
+from marchstone.web.account import NamePage as NamePage
+from marchstone.web.account import SessionLine as SessionLine
 from marchstone.web.admin import AdminPage, ResetPage
 from marchstone.web.analysiscontexts import (
     EndPart,
@@ -25,6 +28,7 @@ from marchstone.web.analysiscontexts import (
     SummaryPart,
 )
 from marchstone.web.api import ApiPage
+from marchstone.web.company import Calls, FriendsPage
 from marchstone.web.dealcontexts import DealFacts, VerifyPage
 from marchstone.web.lessoncontexts import LessonLine, LessonPart, NewcomerWords
 from marchstone.web.notices import NoticesPage
@@ -40,6 +44,7 @@ class Settings:
     theme: str = "auto"  # auto, light, dark
     motion: str = "normal"  # how fast moves play out: off, quick, normal, slow
     rival: str = ""  # the level of the bots that "Play now" meant the last time
+    seen_by: str = "friends"  # who sees that he is here: friends, nobody
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,7 @@ class HomePage:
     open: tuple[TableLine, ...]
     rivals: tuple[Choice, ...]  # against whom "Play now" plays, the one of the last time first
     message: str = ""  # of the day
+    calls: Calls = field(default_factory=Calls)
     more: Mapping[str, str] = field(default_factory=dict)  # where a list goes on, by its name
 
 
@@ -121,6 +127,7 @@ class LobbyPage:
     open: tuple[TableLine, ...]
     watch: tuple[TableLine, ...]
     more: Mapping[str, str] = field(default_factory=dict)
+    calls: Calls = field(default_factory=Calls)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +208,8 @@ class TablePage:
     log: tuple[LogLine, ...] = ()  # of a table that our rules cannot show, from what was stored
     newcomer: NewcomerWords = field(default_factory=NewcomerWords)
     deal: DealFacts = field(default_factory=DealFacts)
+    invited: tuple[str, ...] | None = None  # by name; None: the visitor may not invite anybody
+    friends: tuple[str, ...] = ()  # of the visitor, whom he may invite
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,38 +227,6 @@ class SettingsPage:
     fields: tuple[Field, ...]  # language, theme, motion, confirm, sound
     is_saved: bool = False
     muted: Mapping[str, str] = field(default_factory=dict)  # names by id; POST /settings/unmute
-
-
-@dataclass(frozen=True, slots=True)
-class SessionLine:
-    """A browser or a program that speaks for the reader."""
-
-    id: str  # POST /account/sessions/end with session=<id>
-    device: str  # "Firefox, Linux"
-    since: str  # ISO 8601 in UTC
-    seen: str
-    is_this: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AccountPage:
-    template: ClassVar[str] = "account.html"
-    error: str = ""
-    tried_name: str = ""  # what was typed before the error
-    next: str = "/"
-    sessions: tuple[SessionLine, ...] = ()
-    done: str = ""  # what was just done: "password", "sessions", "reset"
-    registration: str = "open"  # who may make an account: open, invited, closed
-    code: str = ""  # the invitation that came with the link
-
-
-@dataclass(frozen=True, slots=True)
-class NamePage:
-    """Asks a guest for a name: POST /name with `name` and `next`."""
-
-    template: ClassVar[str] = "name.html"
-    next: str
-    error: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +269,7 @@ Page = (
     | AdminPage
     | ApiPage
     | NoticesPage
+    | FriendsPage
     | NamePage
     | AboutPage
     | GamePage

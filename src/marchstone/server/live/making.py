@@ -37,6 +37,7 @@ from marchstone.server.refusals import (
     TooManyTables,
 )
 from marchstone.storage import LostRace, Store
+from marchstone.storage.errors import NotDone
 from marchstone.storage.rows import BOT, DEVICE, OPEN, OVER, PERSON, WAITING, Person, Seat, Table
 from marchstone.storage.schema import now
 
@@ -192,6 +193,8 @@ async def sit(
         raise SeatTaken
     if live.row.is_public and await store.tables.was_removed(live.row.id, person.id):
         raise SentAway
+    if await store.circle.are_apart(person.id, live.row.people):
+        raise NotDone("not_welcome")
     if not person.is_account:  # who cannot take another name; seats are numbered then
         check_name(live.row, person.id, person.name)
     lot = NO_LOT if adds and live.row.commitment else None
@@ -283,6 +286,8 @@ async def rematch(store: Store, live: LiveTable, person: Person) -> str:
         raise NotYourSeat
     if row.status != OVER:
         raise NotOver
+    if await store.circle.are_apart(person.id, row.people):
+        raise NotDone("not_welcome")
     try:
         table = await _rematch(store, row, games.get(row.game), person)
     except LostRace:

@@ -15,12 +15,14 @@ from marchstone.web.contexts import Settings
 THEMES = ("auto", "light", "dark")
 CONFIRMS = ("small", "always", "never")
 SPEEDS = ("off", "quick", "normal", "slow")
+WITNESSES = ("friends", "nobody")  # who sees that somebody is here
 LONGEST_HEADER = 400
 
 
 def read_settings(stored: Mapping[str, Any]) -> Settings:
     language, theme = str(stored.get("language", "")), str(stored.get("theme", ""))
     motion, rival = str(stored.get("motion", "")), str(stored.get("rival", ""))
+    seen_by = str(stored.get("seen_by", ""))
     return Settings(
         language=language if language in LANGUAGES else "",
         confirm=_confirm(stored.get("confirm")),
@@ -28,6 +30,7 @@ def read_settings(stored: Mapping[str, Any]) -> Settings:
         theme=theme if theme in THEMES else "auto",
         motion=motion if motion in SPEEDS else "normal",
         rival=rival if rival in bots.LEVELS else "",
+        seen_by=seen_by if seen_by in WITNESSES else WITNESSES[0],
     )
 
 

@@ -68,6 +68,8 @@ A_VIEW: dict[str, Any] = {
 }
 LATER: dict[str, Any] = A_VIEW | {"ply": 19, "decision": 10, "to_act": [1], "actions": []}
 HERE = f"/api/tables/{TABLE}"
+BEN: dict[str, Any] = {"person": "7c21d09be4", "name": "Ben", "here": True}
+COMPANY: dict[str, Any] = {"friends": [BEN], "asking": [], "asked": [], "blocked": []}
 
 EXAMPLES: dict[tuple[str, str], Example] = {
     ("POST", "/api/guests"): Example(
@@ -137,5 +139,24 @@ EXAMPLES: dict[tuple[str, str], Example] = {
     ("GET", "/api/mine"): Example(
         "/api/mine",
         answer=[{"table": A_TABLE, "your_turn": True, "left": 93_600_000, "since": 1763280000000}],
+    ),
+    ("GET", "/api/friends"): Example("/api/friends", answer=COMPANY),
+    ("POST", "/api/friends"): Example("/api/friends", {"name": "Ben"}, COMPANY),
+    ("DELETE", "/api/friends/{person}"): Example(
+        "/api/friends/7c21d09be4", answer=COMPANY | {"friends": []}
+    ),
+    ("PUT", "/api/blocks/{person}"): Example(
+        "/api/blocks/7c21d09be4",
+        answer=COMPANY | {"friends": [], "blocked": [BEN | {"here": False}]},
+    ),
+    ("DELETE", "/api/blocks/{person}"): Example(
+        "/api/blocks/7c21d09be4", answer=COMPANY | {"friends": []}
+    ),
+    ("GET", "/api/invitations"): Example(
+        "/api/invitations", answer=[{"by": BEN, "table": WAITING}]
+    ),
+    ("DELETE", "/api/invitations/{table}"): Example(f"/api/invitations/{TABLE}"),
+    ("POST", "/api/tables/{table}/invitations"): Example(
+        f"{HERE}/invitations", {"name": "Ben"}, WAITING
     ),
 }

@@ -9,6 +9,7 @@ from litestar.response import Redirect
 
 import marchstone
 from marchstone.core.words import LANGUAGES
+from marchstone.server.http.company.lines import calls
 from marchstone.server.http.days import my_games
 from marchstone.server.http.doors import SETTINGS_COOKIE
 from marchstone.server.http.pages.playnow import rivals
@@ -19,6 +20,7 @@ from marchstone.server.people.settings import (
     CONFIRMS,
     SPEEDS,
     THEMES,
+    WITNESSES,
     plain_settings,
     read_settings,
     settings_text,
@@ -52,6 +54,7 @@ async def home(visitor: Visiting) -> Response[str]:
             open=_not_mine(visitor, waiting.tables),
             rivals=rivals(visitor.settings.rival, visitor.t),
             message=await visitor.house.store.admin.registration.message(),
+            calls=await calls(visitor),
             more=more,
         )
     )
@@ -73,6 +76,7 @@ async def lobby(
         open=_not_mine(visitor, waiting.tables),
         watch=_not_mine(visitor, playing.tables),
         more=more,
+        calls=await calls(visitor),
     )
     return visitor.page(page)
 
@@ -112,6 +116,7 @@ def _settings_fields(visitor: Visit) -> tuple[Field, ...]:
     speeds = dict(zip(SPEEDS, (t("Off"), t("Quick"), t("Normal"), t("Slow")), strict=True))
     confirms = (t("Where a finger aims at something small"), t("Always"), t("Never"))
     asks = dict(zip(CONFIRMS, confirms, strict=True))
+    seen = dict(zip(WITNESSES, (t("My friends"), t("Nobody")), strict=True))
     switch = {"0": t("No"), "1": t("Yes")}
     return (
         _field("language", t("Language"), dict(languages), chosen.language),
@@ -119,6 +124,7 @@ def _settings_fields(visitor: Visit) -> tuple[Field, ...]:
         _field("motion", t("Speed at which moves play out"), speeds, chosen.motion),
         _field("confirm", t("Ask before a move is sent"), asks, chosen.confirm),
         _field("sound", t("Sounds at the table"), switch, str(int(chosen.sound))),
+        _field("seen_by", t("Who sees that you are here"), seen, chosen.seen_by),
     )
 
 
@@ -142,7 +148,7 @@ async def save_settings(visitor: Visiting, form: Typed) -> Redirect:
 def _typed_settings(form: dict[str, str], before: Settings) -> Settings:
     """A form may hold some of the settings only; the others stay."""
     stored = plain_settings(before)
-    for name in ("language", "theme", "motion", "confirm"):
+    for name in ("language", "theme", "motion", "confirm", "seen_by"):
         stored[name] = form.get(name, stored[name])
     stored["sound"] = form.get("sound", str(int(stored["sound"]))) in ("1", "on", "true")
     return read_settings(stored)

@@ -104,6 +104,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
     has_open = any(seat.kind == OPEN for seat in row.seats)
     invites = is_waiting and (row.is_public or bool(mine) or row.creator == person)
     invitation = visitor.address_of(f"/join/{row.invitation}") if invites else ""
+    may_invite = is_waiting and row.is_his(person)
     is_host = is_waiting and person is not None and row.creator == person
     return TablePage(
         table=table_line(row, person, visitor.t),
@@ -123,7 +124,17 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         name=_name(visitor),
         newcomer=newcomer_words(game, visitor.t) if state is not None else NewcomerWords(),
         deal=DealFacts(row.commitment, row.is_full, any(row.seats[n].lot == "" for n in mine)),
+        **(await _guests(visitor, row) if may_invite else {}),
     )
+
+
+async def _guests(visitor: Visit, row: Table) -> dict[str, tuple[str, ...]]:
+    """Who was invited by name, and which friends could be."""
+    store = visitor.house.store
+    company = await store.circle.of(visitor.known().id)
+    invited = await store.invitations.names(row.id)
+    friends = (one.name for one in company.friends if one.name not in invited)
+    return {"invited": tuple(invited), "friends": tuple(friends)}
 
 
 def _notice(row: Table, t: Words) -> str:

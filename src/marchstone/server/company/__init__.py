@@ -1,0 +1,1 @@
+"""Company: friends, invitations by name, opponents who are found."""

@@ -1,0 +1,1 @@
+"""Pages, forms and the API on which people find each other."""

@@ -1,0 +1,229 @@
+"""Friends, and those who are blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    and_,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+)
+
+from marchstone.storage.company.schema import blocks, friends, invitations
+from marchstone.storage.database import Database
+from marchstone.storage.errors import Conflict, NotDone
+from marchstone.storage.people import name_key
+from marchstone.storage.schema import mutes, now, people, seats, sessions, tables
+
+MOST_FRIENDS = 200  # that one has, or has asked
+MOST_BLOCKED = 500
+MOST_ASKING = 50  # people who are shown as asking
+MOST_MET = 12
+HERE = 6 * 60 * 1000  # a session in use is written down every five minutes
+
+
+@dataclass(frozen=True, slots=True)
+class Acquaintance:
+    """Somebody as another may know of him."""
+
+    id: str
+    name: str
+    is_account: bool = True
+    is_here: bool = False  # within minutes, if he lets his friends see it
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """All that a person's page of friends tells."""
+
+    friends: tuple[Acquaintance, ...] = ()
+    asking: tuple[Acquaintance, ...] = ()  # him
+    asked: tuple[Acquaintance, ...] = ()  # by him
+    blocked: tuple[Acquaintance, ...] = ()
+    met: tuple[Acquaintance, ...] = ()  # at a table, lately, and in none of the others
+
+
+class Circle:
+    def __init__(self, database: Database) -> None:
+        self._run, self._read = database.run, database.read
+
+    async def of(self, person: str) -> Company:
+        return await self._read(lambda connection: _company(connection, person))
+
+    async def asking(self, person: str) -> tuple[Acquaintance, ...]:
+        """Who would like to be his friend."""
+        return await self._read(lambda connection: _asking(connection, person))
+
+    async def find(self, name: str) -> Acquaintance:
+        """The account of this name, or the one guest of this name who is here: NotDone if there is
+        nobody, or several."""
+        return await self._read(lambda connection: _find(connection, name))
+
+    async def befriend(self, person: str, other: str) -> bool:
+        """Ask, or say yes to one who has asked; whether they are friends with that.
+
+        NotDone where one of them has blocked the other, or there are too many.
+        """
+        try:
+            return await self._run(lambda connection: _befriend(connection, person, other))
+        except Conflict:  # he has said so before, or is gone
+            return await self.are_friends(person, other)
+
+    async def are_friends(self, person: str, other: str) -> bool:
+        return await self._read(lambda connection: _are_friends(connection, person, other))
+
+    async def part(self, person: str, other: str) -> None:
+        """They are friends no more, and nobody has asked."""
+        both = or_(_pair(friends, person, other), _pair(friends, other, person))
+        await self._run(lambda connection: connection.execute(delete(friends).where(both)))
+
+    async def block(self, person: str, other: str) -> None:
+        """He neither invites nor befriends nor is paired any more, and is not heard in the chat."""
+        await self._run(lambda connection: _block(connection, person, other))
+
+    async def unblock(self, person: str, other: str) -> None:
+        await self._run(lambda connection: _unblock(connection, person, other))
+
+    async def are_apart(self, person: str, others: Iterable[str | None]) -> bool:
+        """Whether he has blocked one of them, or one of them him."""
+        known = [other for other in others if other is not None and other != person]
+        return bool(known) and await self._read(
+            lambda connection: are_apart(connection, [person], known)
+        )
+
+
+def _pair(table: Any, person: str, other: str) -> ColumnElement[bool]:
+    one, two = list(table.c)[:2]
+    return and_(one == person, two == other)
+
+
+def are_apart(connection: Connection, some: Collection[str], others: Collection[str]) -> bool:
+    """Whether somebody of them is blocked by somebody of the others, or the other way round."""
+    by, whom = blocks.c.person_id, blocks.c.blocked_id
+    query = select(by).where(
+        or_(and_(by.in_(some), whom.in_(others)), and_(by.in_(others), whom.in_(some)))
+    )
+    return connection.execute(query.limit(1)).first() is not None
+
+
+def _are_friends(connection: Connection, person: str, other: str) -> bool:
+    both = or_(_pair(friends, person, other), _pair(friends, other, person))
+    return connection.execute(select(func.count()).where(both)).scalar_one() == 2
+
+
+def _befriend(connection: Connection, person: str, other: str) -> bool:
+    if person == other:
+        raise NotDone("is_you")
+    if connection.execute(select(people.c.id).where(people.c.id == other)).first() is None:
+        raise NotDone("nobody")
+    if are_apart(connection, [person], [other]):
+        raise NotDone("not_welcome")
+    had = select(func.count()).where(friends.c.person_id == person)
+    if connection.execute(had).scalar_one() >= MOST_FRIENDS:
+        raise NotDone("too_many_friends")
+    connection.execute(insert(friends).values(person_id=person, friend_id=other, at=now()))
+    return _are_friends(connection, person, other)
+
+
+def _block(connection: Connection, person: str, other: str) -> None:
+    if person == other:
+        raise NotDone("is_you")
+    if connection.execute(select(people.c.id).where(people.c.id == other)).first() is None:
+        raise NotDone("nobody")
+    had = select(func.count()).where(blocks.c.person_id == person)
+    if connection.execute(had).scalar_one() >= MOST_BLOCKED:
+        raise NotDone("too_many_blocked")
+    _unblock(connection, person, other)
+    connection.execute(insert(blocks).values(person_id=person, blocked_id=other))
+    connection.execute(insert(mutes).values(person_id=person, muted_id=other))
+    both = or_(_pair(friends, person, other), _pair(friends, other, person))
+    connection.execute(delete(friends).where(both))
+    asked = and_(invitations.c.person_id == person, invitations.c.by_id == other)
+    connection.execute(delete(invitations).where(asked))
+
+
+def _unblock(connection: Connection, person: str, other: str) -> None:
+    for table in (blocks, mutes):
+        connection.execute(delete(table).where(_pair(table, person, other)))
+
+
+def _find(connection: Connection, name: str) -> Acquaintance:
+    key = name_key(name)
+    found = connection.execute(select(people).where(people.c.name_key == key)).first()
+    if found is not None:
+        return Acquaintance(found.id, found.name)
+    guests = select(people).where(
+        people.c.name == name.replace("\0", ""), people.c.password.is_(None)
+    )
+    guests = guests.where(people.c.id.in_(_here())).limit(20)
+    here = [row for row in connection.execute(guests) if _lets_be_seen(row.settings)]
+    if len(here) != 1:
+        raise NotDone("several_here" if here else "nobody_here")
+    return Acquaintance(here[0].id, here[0].name, is_account=False, is_here=True)
+
+
+def _here() -> Any:
+    return select(sessions.c.person_id).where(sessions.c.seen > now() - HERE)
+
+
+def _lets_be_seen(settings: Any) -> bool:
+    return bool((settings or {}).get("seen_by") != "nobody")
+
+
+def _company(connection: Connection, person: str) -> Company:
+    chosen = _others(connection, friends.c.friend_id, friends.c.person_id == person)
+    choosing = _others(connection, friends.c.person_id, friends.c.friend_id == person)
+    mutual = chosen.keys() & choosing.keys()
+    here = set(connection.execute(_here().where(sessions.c.person_id.in_(mutual))).scalars())
+    blocked = _others(connection, blocks.c.blocked_id, blocks.c.person_id == person)
+    met = _met(connection, person, {person, *chosen, *choosing, *blocked})
+    return Company(
+        friends=tuple(_told(row, here) for key, row in chosen.items() if key in mutual),
+        asking=_asking(connection, person),
+        asked=tuple(_told(row) for key, row in chosen.items() if key not in mutual),
+        blocked=tuple(_told(row) for row in blocked.values()),
+        met=tuple(map(_told, met)),
+    )
+
+
+def _asking(connection: Connection, person: str) -> tuple[Acquaintance, ...]:
+    """Those whom he has not chosen himself."""
+    chosen = select(friends.c.friend_id).where(friends.c.person_id == person)
+    which = and_(friends.c.friend_id == person, friends.c.person_id.not_in(chosen))
+    found = _others(connection, friends.c.person_id, which)
+    return tuple(map(_told, found.values()))[:MOST_ASKING]
+
+
+def _others(
+    connection: Connection, other: Column[str], which: ColumnElement[bool]
+) -> dict[str, Row[Any]]:
+    """By id, in the order of their names."""
+    query = select(people).join(other.table, other == people.c.id).where(which)
+    query = query.order_by(people.c.name, people.c.id).limit(MOST_BLOCKED)
+    return {row.id: row for row in connection.execute(query)}
+
+
+def _told(row: Row[Any], here: Collection[str] = ()) -> Acquaintance:
+    is_here = row.id in here and _lets_be_seen(row.settings)
+    return Acquaintance(row.id, row.name, row.password is not None, is_here)
+
+
+def _met(connection: Connection, person: str, known: Collection[str]) -> list[Row[Any]]:
+    """Those of the last tables where he sat."""
+    mine = select(seats.c.table_id).join(tables, tables.c.id == seats.c.table_id)
+    mine = mine.where(seats.c.person_id == person).order_by(tables.c.moved.desc()).limit(MOST_MET)
+    query = select(people).where(
+        people.c.id.in_(select(seats.c.person_id).where(seats.c.table_id.in_(mine))),
+        people.c.id.not_in(known),
+    )
+    return list(connection.execute(query.order_by(people.c.name, people.c.id).limit(MOST_MET)))

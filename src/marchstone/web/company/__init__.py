@@ -1,0 +1,52 @@
+"""What the pages are made from on which people find each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from marchstone.web.rulecontexts import GameCard
+
+
+@dataclass(frozen=True, slots=True)
+class FriendLine:
+    """Somebody in a list: POST /friends/<what> with person=<id>."""
+
+    id: str
+    name: str
+    is_here: bool = False
+    is_account: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationLine:
+    """POST /invitations/accept or /invitations/decline with table=<id>."""
+
+    table: str
+    path: str
+    game: str  # its title
+    options: tuple[str, ...]
+    by: str  # the name of whoever invites
+    by_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """What others want of the reader."""
+
+    invitations: tuple[InvitationLine, ...] = ()
+    asking: tuple[FriendLine, ...] = ()  # who would like to be his friends
+
+
+@dataclass(frozen=True, slots=True)
+class FriendsPage:
+    template: ClassVar[str] = "company/friends.html"
+    friends: tuple[FriendLine, ...]
+    calls: Calls
+    asked: tuple[FriendLine, ...]
+    met: tuple[FriendLine, ...]
+    blocked: tuple[FriendLine, ...]
+    games: tuple[GameCard, ...]  # to which a friend may be challenged
+    error: str = ""
+    tried: str = ""  # the name that was typed before the error
+    done: str = ""  # what was just done: asked, friends, parted, blocked, unblocked
