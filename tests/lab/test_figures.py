@@ -6,9 +6,10 @@ import pytest
 
 from marchstone.core.rng import Rng
 from marchstone.lab.playing import Result, Thinking
-from marchstone.lab.ratings import MIDDLE, Rater
+from marchstone.lab.ratings import Rater
 from marchstone.lab.report import aligned
 from marchstone.lab.standings import Rate, ahead, standings
+from marchstone.server.ratings.scale import MIDDLE
 
 
 def a_result(number: int, seating: tuple[str, ...], ranks: tuple[int, ...]) -> Result:

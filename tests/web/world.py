@@ -216,6 +216,7 @@ def a_new_table_page(**changes: Any) -> c.NewTablePage:
         "undoing": a_field("undoing", "Taking back", ("alone", "Freely", ""), ("no", "Seldom", "")),
         "clock": a_field("clock", "Clock", ("", "none", ""), ("move:60", "1 minute", "")),
         "timeout": a_field("timeout", "Time is up", ("butler", "Butler", ""), ("lose", "Lost", "")),
+        "rated": a_field("rated", "Does it count?", ("no", "For fun", ""), ("yes", "Rated", "")),
         "levels": (
             c.LevelLine("Gentle bot", "Answers at once.", {}),
             c.LevelLine("Sharp bot", "Thinks up to a second.", {2: 1140, 3: 1085}),

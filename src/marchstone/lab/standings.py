@@ -8,7 +8,8 @@ from math import sqrt
 from statistics import fmean
 
 from marchstone.lab.playing import Result, Thinking
-from marchstone.lab.ratings import CONFIDENCE, Rater, Rating
+from marchstone.lab.ratings import Rater, Rating
+from marchstone.server.ratings.scale import CONFIDENCE
 
 
 @dataclass(frozen=True, slots=True)

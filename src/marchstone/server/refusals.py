@@ -164,6 +164,10 @@ class PrivateTable(Refused):
     code, status = "private_table", 403
 
 
+class AccountsOnly(Refused):
+    code, status = "accounts_only", 403
+
+
 class PlayersOnly(Refused):
     code, status = "players_only", 403
 
@@ -255,6 +259,7 @@ def _sentence(code: str, t: Words) -> str:
         "no_such_table": t("There is no such table."),
         "no_such_lesson": t("There is no such lesson."),
         "private_table": t("This table is private. Ask for an invitation."),
+        "accounts_only": t("Rated games are for those with an account. Make one, and come back."),
         "bad_link": t("This link has been used, is too old, or was never good. Ask for another."),
         "players_only": t(
             "This game is for those who played it; whoever made its table may share it."

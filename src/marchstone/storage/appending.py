@@ -32,6 +32,7 @@ class Appended(msgspec.Struct):
     result: msgspec.Raw | None
     clock: msgspec.Raw | None = None
     due: int | None = None
+    ranks: list[int | None] | None = None  # of the seats, at the end; None where there are none
 
     @property
     def is_handed_over(self) -> bool:
@@ -57,7 +58,7 @@ MOVE = """INSERT INTO moves (table_id, ply, kind, seat, action, player, at, even
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 STANDING = "UPDATE tables SET moved = ?, to_act = ?, due = ? WHERE id = ?"
 END = f"UPDATE tables SET status = '{OVER}', result = ? WHERE id = ?"  # noqa: S608
-ENDED = "UPDATE seats SET ended = ? WHERE table_id = ?"
+ENDED = "UPDATE seats SET ended = ?, rank = ? WHERE table_id = ? AND seat = ?"
 HANDED_OVER = f"""UPDATE seats SET is_butler = true, bot = '{BUTLER}'
     WHERE table_id = ? AND seat = ?"""  # noqa: S608
 SERVED = "UPDATE seats SET is_butler = true WHERE table_id = ? AND seat = ?"
@@ -69,7 +70,8 @@ def _write_sqlite(connection: Any, rows: Sequence[Appended]) -> Sequence[LostRac
     for row in rows:
         if row.result is not None:
             connection.execute(END, (_text(row.result), row.table_id))
-            connection.execute(ENDED, (row.at, row.table_id))
+            ranks = enumerate(row.ranks or ())
+            connection.executemany(ENDED, [(row.at, it, row.table_id, n) for n, it in ranks])
         if row.is_handed_over:
             connection.execute(HANDED_OVER, (row.table_id, row.seat))
         if row.is_served:
@@ -95,7 +97,8 @@ ALL_OF_IT = f"""
     WITH given AS (
         SELECT * FROM json_to_recordset(%s) AS row (
             table_id text, ply integer, kind text, seat integer, action integer, player text,
-            at bigint, events json, to_act text, result json, clock json, due bigint)
+            at bigint, events json, to_act text, result json, clock json, due bigint,
+            ranks json)
     ), written AS (
         INSERT INTO moves (table_id, ply, kind, seat, action, player, at, events, clock)
         SELECT table_id, ply, kind, seat, action, player, at, events, clock FROM given
@@ -108,7 +111,8 @@ ALL_OF_IT = f"""
             result = coalesce(given.result, tables.result)
         FROM given JOIN written USING (table_id) WHERE tables.id = table_id
     ), ended AS (
-        UPDATE seats SET ended = at FROM given JOIN written USING (table_id)
+        UPDATE seats SET ended = at, rank = CAST(ranks ->> seats.seat AS integer)
+        FROM given JOIN written USING (table_id)
         WHERE given.result IS NOT NULL AND seats.table_id = given.table_id
     ), handed_over AS (
         UPDATE seats SET is_butler = true, bot = '{BUTLER}'

@@ -10,6 +10,7 @@ from sqlalchemy import Column, Connection, Row, Select, literal, select, tuple_
 from marchstone.core.protocol import Outcome
 from marchstone.core.record import Leg
 from marchstone.core.record.proof import NO_LOT, mixed
+from marchstone.storage.ratings.reading import strengths
 from marchstone.storage.rows import BOT, OVER, Listed, Seat, Table
 from marchstone.storage.schema import people, seats, tables
 
@@ -102,8 +103,9 @@ def _all(connection: Connection, query: Select[Any]) -> list[Table]:
     if not rows:
         return []
     sitting: dict[str, list[Seat]] = {row.id: [] for row in rows}
+    known = strengths(connection, [row.id for row in rows if row.rated])
     for row in connection.execute(_seats_of(list(sitting))):
-        sitting[row.table_id].append(_seat(row))
+        sitting[row.table_id].append(_seat(row, known.get((row.table_id, row.seat))))
     return [_table(row, sitting[row.id]) for row in rows]
 
 
@@ -113,12 +115,13 @@ def _seats_of(ids: list[str]) -> Select[Any]:
     return query.order_by(seats.c.seat)
 
 
-def _seat(row: Row[Any]) -> Seat:
+def _seat(row: Row[Any], strength: tuple[float, float] | None) -> Seat:
     bot = row.bot if row.kind == BOT else None
     # A bot beside a person plays for him for good.
     is_left = row.kind != BOT and row.bot is not None
     sitter = (row.seat, row.kind, row.person_id, row.name or "", bot)
-    return Seat(*sitter, bool(row.is_butler), is_left, row.called or "", row.lot)
+    left = (bool(row.is_butler), is_left)
+    return Seat(*sitter, *left, row.called or "", lot=row.lot, strength=strength)
 
 
 def _leg(told: Any) -> Leg:
@@ -160,4 +163,5 @@ def _table(row: Row[Any], sitting: list[Seat]) -> Table:
         secret=int(row.secret, 16) if row.secret else 0,
         commitment=row.commitment or "",
         clock=row.clock or "",
+        rated=row.rated or "",
     )

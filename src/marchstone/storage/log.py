@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select, text, update
 
+from marchstone.core.ending import AGREED, CLOSED
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Event, Outcome
 from marchstone.storage.appending import Appended, Appending
@@ -48,6 +49,7 @@ class Log:
             result=_encoded(end),
             clock=_encoded(move.clock),
             due=due,
+            ranks=_ranks(outcome),
         )
         try:
             await self._append.add(table, row)
@@ -125,6 +127,15 @@ def _move(row: Row[Any]) -> Move:
     told = None if row.events is None else tuple(map(Event.from_plain, row.events))
     clock = None if row.clock is None else tuple(map(tuple, row.clock))
     return Move(row.ply, row.kind, row.seat, row.action, row.player, row.at, told, clock)
+
+
+def _ranks(outcome: Outcome | None) -> list[int | None] | None:
+    """Nobody has a place where all agreed to end, or the table was closed."""
+    if outcome is None:
+        return None
+    if outcome.reason in (AGREED, CLOSED):
+        return [None for _ in outcome.ranks]
+    return list(outcome.ranks)
 
 
 def _encoded(plain: Any) -> msgspec.Raw | None:

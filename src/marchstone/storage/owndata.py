@@ -8,7 +8,7 @@ from sqlalchemy import Column, ColumnElement, Connection, Select, select
 
 from marchstone.storage.company.schema import blocks, friends, invitations
 from marchstone.storage.database import Database
-from marchstone.storage.schema import chat, mutes, people, seats, sessions, tables
+from marchstone.storage.schema import chat, mutes, people, ratings, seats, sessions, tables
 
 
 class OwnData:
@@ -33,9 +33,10 @@ def _queries(person: str) -> dict[str, Select[Any]]:
     at_tables = tables.join(seats, seats.c.table_id == tables.c.id)
     table, seat = tables.c, seats.c
     return {
-        "person": select(people.c.id, people.c.name, people.c.settings, people.c.created).where(
-            people.c.id == person
-        ),
+        "person": select(
+            *(people.c.id, people.c.name, people.c.settings, people.c.created),
+            people.c.is_private,
+        ).where(people.c.id == person),
         "sessions": select(
             sessions.c.kind, sessions.c.device, sessions.c.created, sessions.c.seen
         ).where(sessions.c.person_id == person),
@@ -49,6 +50,12 @@ def _queries(person: str) -> dict[str, Select[Any]]:
         "chat": select(chat.c.table_id, chat.c.text, chat.c.at)
         .where(chat.c.person_id == person)
         .order_by(chat.c.number),
+        "ratings": select(
+            *(ratings.c.game, ratings.c.table_id, ratings.c.players, ratings.c.rank),
+            *(ratings.c.mu, ratings.c.sigma, ratings.c.at),
+        )
+        .where(ratings.c.player == person)
+        .order_by(ratings.c.number),
         "muted": select(people.c.name)
         .select_from(people.join(mutes, mutes.c.muted_id == people.c.id))
         .where(mutes.c.person_id == person)

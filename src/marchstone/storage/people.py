@@ -13,6 +13,7 @@ from marchstone.storage.company.merging import merge_company
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, NameTaken
 from marchstone.storage.notices.notices import merge_notices
+from marchstone.storage.ratings.players import leave_ratings
 from marchstone.storage.rows import Person
 from marchstone.storage.schema import chat, invited, mutes, now, people, seats, sessions, tables
 from marchstone.storage.sessions import end_sessions
@@ -27,7 +28,8 @@ def name_key(name: str) -> str:
 
 def to_person(row: Row[Any]) -> Person:
     is_account, is_admin = row.password is not None, bool(row.is_admin)
-    return Person(row.id, row.name, is_account, row.settings, is_admin, row.banned_until)
+    facts = (row.id, row.name, is_account, row.settings, is_admin, row.banned_until)
+    return Person(*facts, is_private=bool(row.is_private))
 
 
 class People:
@@ -59,6 +61,11 @@ class People:
         change = update(people).where(people.c.id == person)
         values = {"settings": dict(settings)}
         await self._run(lambda connection: connection.execute(change.values(values)))
+
+    async def set_private(self, person: str, *, on: bool) -> None:
+        """Whether his profile is for him alone."""
+        change = update(people).where(people.c.id == person).values(is_private=on)
+        await self._run(lambda connection: connection.execute(change))
 
     async def register(self, person: str, name: str, password_hash: str, code: str = "") -> None:
         """The guest becomes an account and keeps what he has; `code` is the digest of his
@@ -153,6 +160,7 @@ def _invitations(person: str) -> Any:
 def delete_person(connection: Connection, person: str) -> list[str]:
     changed = _tables_of(connection, person)
     end_sessions(connection, sessions.c.person_id == person)
+    leave_ratings(connection, person)
     connection.execute(delete(people).where(people.c.id == person))
     return changed
 

@@ -27,6 +27,7 @@ class Person:
     settings: Mapping[str, Any]
     is_admin: bool = False
     banned_until: int | None = None
+    is_private: bool = False  # his profile is for him alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class Seat:
     has_resigned: bool = False  # and the butler has the seat for good
     called: str = ""  # whoever plays there at the device of the person, if he said his name
     lot: str | None = None  # what it adds to the deal: "" until it comes, None if it adds nothing
+    strength: tuple[float, float] | None = None  # at a rated table: mu and sigma, if there are any
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class Table:
     secret: int = field(default=0, repr=False)  # from which, and the lots, the seed comes
     commitment: str = ""  # to the secret; "" if the deal cannot be proved
     clock: str = ""  # as server/live/clock reads it; "" without one
+    rated: str = ""  # yes; when over counted or void; "" if it never counts
 
     @property
     def lots(self) -> tuple[str, ...]:

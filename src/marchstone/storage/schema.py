@@ -11,6 +11,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -18,11 +19,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     false,
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0017"
+HEAD = "0018"
 
 metadata = MetaData()
 
@@ -83,6 +85,7 @@ people = Table(
     Column("created", BigInteger, nullable=False),
     Column("is_admin", Boolean, nullable=False, server_default=false()),
     Column("banned_until", BigInteger),  # an account may not come in before; NULL if it may
+    Column("is_private", Boolean, nullable=False, server_default=false()),  # his profile
 )
 
 # Who is logged in where. Of a token we keep the digest: what lies here opens no door.
@@ -119,6 +122,7 @@ tables = Table(
     Column("has_hints", Boolean, nullable=False, server_default=false()),
     Column("undoes_freely", Boolean, nullable=False, server_default=false()),
     Column("clock", String(40)),  # "bank:600+10/5 lose"; NULL without one
+    Column("rated", String(8)),  # yes; when over counted or void; NULL: it never counts
     Column("due", BigInteger),  # about when the next hand falls, if nobody decides before
     Column("status", String(8), nullable=False),
     Column("to_act", String(32), nullable=False),  # the seats, for lists: "0 2"
@@ -131,6 +135,7 @@ tables = Table(
     Index("tables_by_status", "status", "is_public", "moved"),
     Index("tables_by_creator", "creator", "status"),
     Index("tables_by_due", "due"),
+    Index("tables_by_rated", "rated", "status"),
 )
 
 seats = Table(
@@ -145,6 +150,7 @@ seats = Table(
     Column("lot", String(64)),  # what the seat adds to the deal; "" until it comes, NULL if none
     Column("is_butler", Boolean, nullable=False, default=False),
     Column("ended", BigInteger),  # when the last move was made, once the table is over; for lists
+    Column("rank", Integer),  # at the end; NULL if the game had none
     CheckConstraint("kind IN ('open', 'person', 'device', 'bot')", name="known_kind"),
     Index("seats_by_person", "person_id", "ended", "table_id"),
 )
@@ -248,4 +254,40 @@ vouchers = Table(
     Column("expires", BigInteger, nullable=False),
     CheckConstraint("kind IN ('reset', 'invite')", name="known_voucher"),
     Index("vouchers_by_person", "person_id"),
+)
+
+# What rated games have made of everybody, in the order in which they were counted. A player is the
+# id of a person, "bot:<level>", or "gone:<token>" of somebody who has left us. Tables may be
+# cleared away: all that is needed to count again stands here.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the game
+    Column("seat", Integer, primary_key=True),
+    Column("table_id", String(16), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("players", Integer, nullable=False),  # how many
+    Column("player", String(48), nullable=False),
+    Column("rank", Integer, nullable=False),  # as it counts
+    Column("mu_before", Float, nullable=False),
+    Column("sigma_before", Float, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "seat", name="rated_once"),
+    Index("ratings_by_player", "player", "game", "number"),
+)
+
+# The newest rating of each: what the rows above come to.
+standings = Table(
+    "standings",
+    metadata,
+    Column("game", String(64), primary_key=True),
+    Column("player", String(48), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),  # when the last of them ended
+    Index("standings_by_mu", "game", "mu"),
+    Index("standings_by_player", "player"),
 )

@@ -20,6 +20,7 @@ from marchstone.storage.news import News
 from marchstone.storage.notices.notices import Notices
 from marchstone.storage.owndata import OwnData
 from marchstone.storage.people import People
+from marchstone.storage.ratings import Ratings
 from marchstone.storage.schema import facts
 from marchstone.storage.sessions import Sessions
 from marchstone.storage.tables import Tables
@@ -38,6 +39,7 @@ class Store:
         self.analyses = Analyses(self.database)
         self.circle = Circle(self.database)
         self.invitations = Invitations(self.database)
+        self.ratings = Ratings(self.database)
         self.admin = Admin(self.database)
         self.notices = Notices(self.database)
         self.news = News(self.database, self.admin.acts)

@@ -16,6 +16,7 @@ from marchstone.storage.database.together import Together
 from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.lists import of_person, one, public, running, several
 from marchstone.storage.news import announce
+from marchstone.storage.ratings.players import RATED
 from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Listed, Seat, Table
 from marchstone.storage.schema import invited, now, removed, seats, tables
 
@@ -52,6 +53,7 @@ class Tables:
         before: Sequence[Leg] = (),
         commitment: str = "",
         clock: str = "",
+        is_rated: bool = False,
         due: int | None = None,
     ) -> str:
         """A table; it plays at once if no seat is open and no lot awaited. LostRace: the rematch
@@ -65,6 +67,7 @@ class Tables:
             **_kept(seed),
             "commitment": commitment or None,
             "clock": clock or None,
+            "rated": RATED if is_rated else None,
             "due": due if is_full else None,
             "before": [_kept_leg(leg) for leg in before] or None,
             "is_public": is_public,

@@ -82,7 +82,10 @@ class SeatLine(NamedTuple):
     score: int | None = None
     rank: int | None = None  # when the game is over
     is_thinking: bool = False  # a bot is choosing
-    rating: int | None = None  # of a bot, as the arena measured it
+    rating: int | None = None  # of a bot, as the arena measured it; of all at a rated table
+    is_rated: bool = False  # at a rated table
+    is_provisional: bool = False  # the rating is a guess as yet
+    person: str = ""  # whose profile there is
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +175,7 @@ class NewTablePage:
     undoing: Field  # who takes back as he likes: alone (one against bots), no
     clock: Field  # "", move:60, bank:600+10 …
     timeout: Field  # what happens when the time is up: butler, lose
+    rated: Field  # no, yes
     levels: tuple[LevelLine, ...]  # of bots, where the fields of the seats have no room to tell
     name: str  # of the visitor, "" if he has none: then the form asks for it (input "name")
     error: str = ""

@@ -17,6 +17,7 @@ from marchstone.server.admin.closing import close_table
 from marchstone.server.admin.links import address_of, invitation, reset_link
 from marchstone.server.config import Config, read_config
 from marchstone.server.people.names import seat_names
+from marchstone.server.ratings.counting import RATER
 from marchstone.server.refusals import explain
 from marchstone.storage import Store
 from marchstone.storage.admin.bans import FOR_GOOD
@@ -143,6 +144,14 @@ async def _invite(store: Store, _given: Given, config: Config) -> Iterable[str]:
     return ["somebody registers here, once, within 90 days:", link]
 
 
+async def _ratings(store: Store, _given: Given, _config: Config) -> Iterable[str]:
+    found = await asyncio.to_thread(store.ratings.recount, RATER)
+    told = f"rated games: {found.games}, ratings: {len(found.standings())}"
+    if found.is_right:
+        return [f"{told}; all of them are right"]
+    return [f"{told}; rows that were wrong: {len(found.differ)}; all of them are right again"]
+
+
 async def _log(store: Store, given: Given, _config: Config) -> Iterable[str]:
     acts = await store.admin.acts.listed(most=given.most)
     return [
@@ -163,5 +172,6 @@ ACTS: dict[str, Callable[[Store, Given, Config], Coroutine[Any, Any, Iterable[st
     "motd": _motd,
     "registration": _registration,
     "invite": _invite,
+    "ratings": _ratings,
     "log": _log,
 }

@@ -50,6 +50,8 @@ def _house(acts: Any) -> None:
     registration = _add(acts, "registration", "who may make an account; guests may always play")
     registration.add_argument("mode", choices=MODES)
     _add(acts, "invite", "print a link by which somebody registers, once, within 90 days")
+    again = "work out all ratings again from the first game on, and put right what is wrong"
+    _add(acts, "ratings", again)
     log = _add(acts, "log", "the audit log, the newest first")
     _most(log)
 

@@ -24,6 +24,7 @@ class SeatFacts:
     kind: str
     name: str
     is_you: bool
+    person: str | None = None  # whose profile is at /api/players/<person>
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class TableFacts:
     ranks: list[int] | None
     invitation: str | None  # for those who sit at a table that still waits
     clock: str | None = None  # as it was chosen
+    rated: str | None = None  # yes; when over counted or void; None if it never counts
     commitment: str | None = None  # SHA-256 of the secret that deals, with what people add to it
 
 
@@ -122,11 +124,14 @@ def table_facts(table: Table, visitor: Visit) -> TableFacts:
         public=table.is_public,
         hints=table.has_hints,
         undo=table.undoes_freely,
-        seats=[SeatFacts(s.seat, s.kind, names[s.seat], s.seat in mine) for s in table.seats],
+        seats=[
+            SeatFacts(s.seat, s.kind, names[s.seat], s.seat in mine, s.person) for s in table.seats
+        ],
         to_act=list(table.to_act) if table.status != WAITING else [],
         ranks=list(table.outcome.ranks) if table.outcome else None,
         invitation=table.invitation if mine and table.status == WAITING else None,
         clock=table.clock or None,
+        rated=table.rated or None,
         commitment=table.commitment or None,
     )
 

@@ -18,6 +18,8 @@ from marchstone.server.live.clock.words import clock_line
 from marchstone.server.live.course import game_of
 from marchstone.server.live.standing import Standing
 from marchstone.server.people.names import seat_names
+from marchstone.server.ratings.counting import Shown
+from marchstone.server.ratings.scale import MU, SIGMA
 from marchstone.storage.rows import BOT, OPEN, OVER, PLAYING, Table
 from marchstone.storage.rows import Seat as Sitter
 from marchstone.web.contexts import GameCard, SeatLine, TableLine
@@ -73,7 +75,8 @@ def _options(table: Table, t: Words) -> tuple[str, ...]:
     if game_of(table) is None:
         return ()
     chosen = _chosen(table.game, t.language, *table.options.items())
-    kinds = {t("Hints"): table.has_hints, t("Taking back freely"): table.undoes_freely}
+    kinds = {t("Rated"): bool(table.rated), t("Hints"): table.has_hints}
+    kinds[t("Taking back freely")] = table.undoes_freely
     clock = (clock_line(table.clock, t),) if table.clock else ()
     return (*chosen, *(kind for kind, is_so in kinds.items() if is_so), *clock)
 
@@ -96,19 +99,25 @@ def _plain_seats(table: Table, mine: tuple[Seat, ...], t: Words) -> tuple[SeatLi
             seat=seat.seat,
             name=names[seat.seat],
             kind=seat.kind,
+            person=seat.person or "",
             is_you=seat.seat in mine,
             is_to_act=table.status == PLAYING and seat.seat in table.to_act,
             is_butler=seat.is_butler,
             rank=table.outcome.ranks[seat.seat] if table.outcome else None,
             score=table.scores[seat.seat] if table.scores else None,
-            rating=_rating(table, seat),
+            **_rating(table, seat),
         )
         for seat in table.seats
     )
 
 
-def _rating(table: Table, seat: Sitter) -> int | None:
-    return rating(table.game, seat.bot, len(table.seats)) if seat.bot else None
+def _rating(table: Table, seat: Sitter) -> dict[str, Any]:
+    """At a rated table that of everybody, else that which the arena has measured of bots."""
+    if table.rated and (seat.strength or seat.person):
+        shown = Shown.of(*(seat.strength or (MU, SIGMA)))
+        known = {"rating": shown.points, "is_provisional": shown.is_provisional}
+        return {**known, "is_rated": True}
+    return {"rating": rating(table.game, seat.bot, len(table.seats)) if seat.bot else None}
 
 
 def _result(table: Table, mine: tuple[Seat, ...], t: Words) -> str:
@@ -154,7 +163,7 @@ def seat_lines(
             score=scores[number] if scores else None,
             rank=outcome.ranks[number] if outcome else None,
             is_thinking=number in to_act and (is_bot or seat.is_butler),
-            rating=_rating(table.row, seat),
+            **_rating(table.row, seat),
         )
         lines.append(line)
     return tuple(lines)

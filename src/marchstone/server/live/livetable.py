@@ -25,6 +25,7 @@ from marchstone.server.live.scenes import Scenes
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.logs import log_event
+from marchstone.server.ratings.counting import count_waiting
 from marchstone.server.refusals import NotYourSeat, OutOfTime, Refused, Stale, StillThere
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, StorageError, Store
@@ -238,7 +239,15 @@ class LiveTable:
             self.standing.row = replace(self.row, status=OVER, outcome=outcome, scores=scores)
         if self._taken == heard - 1:  # otherwise something else is still to be read
             self._taken = heard
+        if outcome is not None and self.row.rated:
+            await self._rate()
         log_event("move", table=self.row.id, ply=move.ply, kind=move.kind, player=move.player)
+
+    async def _rate(self) -> None:
+        """Whoever hears that a rated game is over hears what it has made of everybody."""
+        await count_waiting(self.store)
+        row = await self.store.tables.get(self.row.id)
+        self.standing.row = row or self.row
 
     async def writing(self, change: Awaitable[T]) -> T:
         """A change that is no move: it may be written though the answer was lost."""

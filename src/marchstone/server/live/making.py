@@ -15,13 +15,14 @@ from marchstone.core.record import Leg
 from marchstone.core.record.proof import NO_LOT, commitment_of, mixed
 from marchstone.core.words import ENGLISH, Words
 from marchstone.server.config import Config
-from marchstone.server.live.clock import first_due
+from marchstone.server.live.clock import first_due, losing
 from marchstone.server.live.clock import read as read_clock
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.outgoing import Reload
 from marchstone.server.logs import log_seldom
 from marchstone.server.people.lookalikes import is_look_alike
 from marchstone.server.people.names import clean_name
+from marchstone.server.ratings import rated
 from marchstone.server.refusals import (
     BadInput,
     HasBegun,
@@ -59,6 +60,7 @@ async def make_table(
     undoes_freely: bool | None = None,
     adds: bool = False,
     clock: str = "",
+    is_rated: bool = False,
     t: Words = ENGLISH,
 ) -> str:
     """`seats` are "me", "open", "device", "device:<name>" or "bot:<level>"; BadInput or BadOptions
@@ -66,7 +68,7 @@ async def make_table(
 
     Unless it is said, one who plays alone against bots has hints and takes back as he likes;
     nobody else does the latter. `before` are the games from which this one goes on. Whoever `adds`
-    will add a lot to the deal. `clock` is as `clock.read` reads it.
+    will add a lot to the deal. `clock` is as `clock.read` reads it; a rated table needs one.
     """
     wanted = [_seat(number, text, person, t) for number, text in enumerate(seats)]
     if sum(text == ME for text in seats) > 1:
@@ -76,8 +78,11 @@ async def make_table(
     is_for = {"creator": person.id, "is_public": is_public, "butler_after": butler_after}
     is_for["has_hints"] = _is_alone(wanted) if has_hints is None else has_hints
     is_for["undoes_freely"] = _is_alone(wanted) and undoes_freely is not False
-    read_clock(clock)
     is_for["clock"] = clock
+    read_clock(clock)
+    if is_rated:
+        is_for |= rated.terms(person, wanted, clock, before, t)
+        is_for["clock"] = losing(clock)
     wanted = _adding(wanted, {person.id} if adds else set())
     return await _add(store, game, options, wanted, before, **is_for)
 
@@ -191,6 +196,7 @@ async def sit(
         raise BadInput("there is no such seat")
     if live.row.seats_of(person.id):
         raise SeatTaken
+    rated.check_sitter(live.row, person)
     if live.row.is_public and await store.tables.was_removed(live.row.id, person.id):
         raise SentAway
     if await store.circle.are_apart(person.id, live.row.people):
@@ -304,7 +310,7 @@ async def _rematch(store: Store, row: Table, game: AnyGame, person: Person) -> s
     facts: dict[str, Any] = {"is_public": row.is_public, "rematch_of": row.id}
     facts |= {"butler_after": row.butler_after, "creator": person.id, "has_hints": row.has_hints}
     facts["undoes_freely"] = row.undoes_freely and _is_alone(seats)
-    facts["clock"] = row.clock
+    facts |= {"clock": row.clock, "is_rated": bool(row.rated)}
     return await _add(store, game, row.options, seats, **facts)
 
 

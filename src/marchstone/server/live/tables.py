@@ -13,6 +13,7 @@ from marchstone.server.live.presence import Elsewhere
 from marchstone.server.live.sessions import OpenSessions
 from marchstone.server.live.watcher import Fell, Watcher
 from marchstone.server.people.doorkeeper import Doorkeeper
+from marchstone.server.ratings.counting import count_waiting
 from marchstone.server.refusals import NoSuchTable
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError, Store
@@ -209,6 +210,7 @@ class Tables:
             with contextlib.suppress(MarchstoneError):
                 await self._store.uptime.beat()
                 await self._look_after_clocks()
+                await count_waiting(self._store)
             await asyncio.sleep(BEAT)
 
     async def _look_after_clocks(self) -> None:

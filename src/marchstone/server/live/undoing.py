@@ -35,6 +35,8 @@ def offered(table: Standing, mine: Collection[Seat]) -> Undo | None:
     newest = [move for seat in mine if (move := course.told.newest_of(seat))]
     if not newest or course.outcome is not None or course.told.undos >= MOST:
         return None
+    if table.row.rated:
+        return None
     move = max(newest, key=lambda move: move.ply)
     if is_free(table, course, move):
         return Undo(move.seat, NOW)

@@ -11,7 +11,7 @@ from marchstone.bots.ratings import rating, ratings
 from marchstone.core.options import choices, defaults
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words
-from marchstone.server.live.clock import LOSES
+from marchstone.server.live.clock import LOSES, losing
 from marchstone.server.live.clock.words import OFFERED, clock_title
 from marchstone.server.live.lines import game_card
 from marchstone.server.live.making import BUTLER_TIMES, ME
@@ -38,11 +38,12 @@ class NewTable:
     name: str = ""
     clock: str = ""
     timeout: str = BUTLER
+    is_rated: bool = False
 
     @property
     def clock_text(self) -> str:
         """As the table keeps it."""
-        return f"{self.clock} {LOSES}" if self.clock and self.timeout == LOSES else self.clock
+        return losing(self.clock) if self.timeout == LOSES else self.clock
 
     @property
     def undoes_freely(self) -> bool:
@@ -67,6 +68,7 @@ def read_choice(game: AnyGame, form: Mapping[str, str], patience: int) -> NewTab
         name=form.get("name", ""),
         clock=form.get("clock", ""),
         timeout=form.get("timeout", BUTLER),
+        is_rated=form.get("rated", NO) == YES,
     )
 
 
@@ -104,6 +106,7 @@ def new_page(game: AnyGame, chosen: NewTable, t: Words, name: str, error: str = 
         undoing=_undoing(chosen, t),
         clock=_clock(chosen, t),
         timeout=_timeout(chosen, t),
+        rated=_rated(chosen, t),
         levels=_levels(game, t) if most > FEW_SEATS else (),
         name=name,
         error=error,
@@ -188,6 +191,20 @@ def _timeout(chosen: NewTable, t: Words) -> Field:
     )
     listed = tuple(Choice(*choice, is_chosen=choice[0] == chosen.timeout) for choice in offered)
     return Field("timeout", t("When the time is up"), listed)
+
+
+def _rated(chosen: NewTable, t: Words) -> Field:
+    terms = t(
+        "It counts for the rating of all who play. It needs accounts and a clock, and whoever runs "
+        "out of time loses; there are no hints, and nothing is taken back."
+    )
+    offered = (
+        (NO, t("For fun"), t("Nobody’s rating changes.")),
+        (YES, t("Rated"), terms),
+    )
+    value = YES if chosen.is_rated else NO
+    listed = tuple(Choice(*choice, is_chosen=choice[0] == value) for choice in offered)
+    return Field("rated", t("Does it count?"), listed)
 
 
 def _hints(chosen: NewTable, t: Words) -> Field:

@@ -9,7 +9,7 @@ from urllib.parse import urlencode, urlsplit
 import msgspec
 import segno
 from litestar import Response, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from marchstone import bots, games
@@ -66,6 +66,7 @@ async def make_new(visitor: Visiting, form: Typed, name: FromPath[str]) -> Answe
             undoes_freely=chosen.undoes_freely,
             adds=adds_lot(form),
             clock=chosen.clock_text,
+            is_rated=chosen.is_rated,
             t=visitor.t,
         )
     except MarchstoneError as error:
@@ -88,7 +89,13 @@ async def join(visitor: Visiting, key: FromPath[str]) -> Redirect:
 
 
 @get("/table/{table:str}", include_in_schema=False)
-async def show_table(visitor: Visiting, live: AtTable) -> Response[str]:
+async def show_table(
+    visitor: Visiting, live: AtTable, player: FromQuery[int | None] = None
+) -> Answer:
+    """With the number of a seat, on to whoever plays there: the list of players says no more, since
+    it is drawn once for many tables."""
+    if player is not None and player in range(len(live.row.seats)):
+        return visitor.go(f"/player/{live.row.seats[player].person}")
     return visitor.page(await table_page(visitor, live))
 
 

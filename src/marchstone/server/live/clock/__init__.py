@@ -73,6 +73,11 @@ def begun(control: Control, seats: int) -> Clocks:
     return (Hand(control.time, 0, 0),) * seats
 
 
+def losing(text: str) -> str:
+    """The same clock, where whoever runs out of time loses."""
+    return text if not text or text.endswith(LOSES) else f"{text} {LOSES}"
+
+
 def first_due(text: str, at: int) -> int | None:
     """When the first hand of a game falls that begins then."""
     control = read(text)

@@ -1,0 +1,1 @@
+"""Ratings: their scale, where everybody begins, and when they are counted."""

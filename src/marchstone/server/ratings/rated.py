@@ -1,0 +1,34 @@
+"""Rated tables: what they are made of, and who may sit there (docs/ratings.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from marchstone.core.record import Leg
+from marchstone.core.words import Words
+from marchstone.server.refusals import AccountsOnly, BadInput
+from marchstone.storage.rows import BOT, DEVICE, Person, Seat, Table
+
+
+def terms(
+    person: Person, seats: Sequence[Seat], clock: str, before: Sequence[Leg], t: Words
+) -> dict[str, Any]:
+    """What a rated table is, whatever else was chosen. AccountsOnly or BadInput says why there can
+    be none."""
+    if not person.is_account:
+        raise AccountsOnly
+    if not clock:
+        raise BadInput(t("A rated game needs a clock. Choose one."))
+    if any(seat.kind == DEVICE for seat in seats):
+        raise BadInput(t("In a rated game everybody plays at a device of his own."))
+    if all(seat.kind == BOT for seat in seats):
+        raise BadInput(t("A rated game needs a person: bots are measured elsewhere."))
+    if before:
+        raise BadInput(t("A rated game begins at the beginning."))
+    return {"is_rated": True, "has_hints": False, "undoes_freely": False}
+
+
+def check_sitter(table: Table, person: Person) -> None:
+    if table.rated and not person.is_account:
+        raise AccountsOnly

@@ -1,0 +1,124 @@
+"""Rated tables: how they are made, who sits there, and what their end makes of everybody."""
+
+import pytest
+
+from marchstone.storage.rows import OVER
+from server.world import GAME, Browser, World, text_of
+
+PASSWORD = "ein Wort wie keines"
+RATED = {"rated": "yes", "clock": "bank:600+10"}
+
+
+def account(world: World, name: str) -> Browser:
+    browser = world.browser()
+    answer = browser.post("/account/register", name=name, password=PASSWORD)
+    assert answer.status_code == 303, answer.text
+    return browser
+
+
+@pytest.fixture
+def two(world: World) -> tuple[Browser, Browser]:
+    return account(world, "Anna"), account(world, "Ben")
+
+
+def a_rated_table(anna: Browser, ben: Browser) -> str:
+    table = anna.new_table("me", "open", **RATED)
+    assert ben.sit(table, 1).status_code == 303
+    return table
+
+
+def resign(browser: Browser, table: str, seat: int) -> None:
+    with browser.live(table) as live:
+        live.until("state")
+        live.send("resign", seat=seat)
+        live.until("state", over=True)
+
+
+@pytest.mark.parametrize(
+    ("seats", "form", "told"),
+    [
+        (["me", "open"], {"clock": ""}, "needs a clock"),
+        (["me", "device"], {}, "a device of his own"),
+        (["bot:fair", "bot:fair"], {}, "needs a person"),
+    ],
+)
+def test_what_cannot_be_rated_is_refused_with_the_reason(
+    world: World, seats: list[str], form: dict[str, str], told: str
+) -> None:
+    anna = account(world, "Anna")
+    chosen = {f"seat.{n}": seat for n, seat in enumerate(seats)}
+    answer = anna.post(f"/new/{GAME}", **{**chosen, **RATED, **form})
+    assert answer.status_code == 400
+    assert told in text_of(answer.text)
+
+
+def test_guests_neither_make_a_rated_table_nor_sit_there(
+    world: World, two: tuple[Browser, Browser]
+) -> None:
+    guest = world.browser("Gast")
+    answer = guest.post(f"/new/{GAME}", **{"seat.0": "me", "seat.1": "open", **RATED})
+    assert answer.status_code == 403
+    table = two[0].new_table("me", "open", **RATED)
+    assert guest.sit(table, 1).status_code == 403
+    program = world.program("Prog")
+    assert program.post(f"/api/tables/{table}/seats/1").status_code == 403
+    wish = {"game": GAME, "seats": ["me", "open"], "rated": True, "clock": "bank:600"}
+    assert program.post("/api/tables", **wish).json()["error"] == "accounts_only"
+
+
+def test_a_rated_table_has_no_hints_takes_nothing_back_and_its_clock_loses(
+    world: World, two: tuple[Browser, Browser]
+) -> None:
+    anna, _ = two
+    table = anna.new_table("me", "bot:gentle", hints="yes", undoing="alone", **RATED)
+    row = world.do(world.house.store.tables.get, table)
+    assert (row.has_hints, row.undoes_freely, row.rated) == (False, False, "yes")
+    assert row.clock == "bank:600+10 lose"
+    with anna.live(table) as live:
+        live.until("state", yours=True)
+        live.send("hint", seat=0, decision=live.state["decision"])
+        assert live.refusal() == "no_hints"
+        live.play()
+        live.until("state")
+        live.send("undo", seat=0, decision=live.state["decision"])
+        assert live.refusal() in ("not_undone", "stale")
+    assert "Rated" in text_of(anna.get(f"/table/{table}").text)
+
+
+def test_who_resigns_loses_and_both_see_what_it_made_of_them(
+    world: World, two: tuple[Browser, Browser]
+) -> None:
+    anna, ben = two
+    table = a_rated_table(anna, ben)
+    resign(ben, table, 1)
+    row = world.do(world.house.store.tables.get, table)
+    assert (row.status, row.rated) == (OVER, "counted")
+    changes = world.do(world.house.store.ratings.changes, table)
+    assert [it.after[0] > it.before[0] for it in changes] == [True, False]
+    shown = text_of(anna.get(f"/table/{table}").text)
+    assert "1578" in shown
+    assert "1422" in shown
+
+
+def test_what_all_agree_to_end_counts_for_nobody(
+    world: World, two: tuple[Browser, Browser]
+) -> None:
+    anna, ben = two
+    table = a_rated_table(anna, ben)
+    with anna.live(table) as a, ben.live(table) as b:
+        a.until("state")
+        b.until("state")
+        a.send("end", seat=0)
+        ply = b.until("state")["ply"] - 1
+        b.send("answer", seat=1, ply=ply, yes=True)
+        b.until("state", over=True)
+    assert world.do(world.house.store.tables.get, table).rated == "void"
+
+
+def test_a_rematch_is_rated_too(world: World, two: tuple[Browser, Browser]) -> None:
+    anna, ben = two
+    table = a_rated_table(anna, ben)
+    resign(ben, table, 1)
+    again = anna.post(f"/table/{table}/rematch").headers["location"].removeprefix("/table/")
+    row = world.do(world.house.store.tables.get, again)
+    assert (row.rated, row.clock) == ("yes", "bank:600+10 lose")
