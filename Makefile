@@ -15,7 +15,7 @@ CATALOGUES := $(shell find src -name '*.po')
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint check rules soak simulate faults endure goldens pictures words strength calibration bench wheel lock clean chromium
+.PHONY: help play setup test lint check docs rules soak simulate faults endure goldens pictures words strength calibration bench wheel lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ lint: setup ## Format, lint and types, of Python and of JavaScript
 
 check: lint ## The same, and the fast tests: under two minutes
 	$(PYTEST) -n 2 --dist loadgroup -m "not slow"
+
+docs: setup ## Build the site of the documents into build/site, and follow every link in it
+	@$(BIN)/python tools/docsite.py
 
 rules: setup ## Say which rules of which game have no test
 	@$(BIN)/python tests/rulebooks.py

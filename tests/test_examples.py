@@ -48,9 +48,9 @@ def test_every_example_is_run_here() -> None:
 @pytest.mark.slow
 @pytest.mark.xdist_group("processes")
 def test_a_bot_learns_and_plays_at_a_table(tmp_path: Path) -> None:
-    """The walk of docs/environments.md: learn, try, and sit down at a server."""
+    """The walk of docs/research.md, by its files: learn, try, and sit down at a server."""
     weights = tmp_path / "weights.npy"
-    learnt = run("learn.py", str(weights), "4000")
+    learnt = run("learn.py", str(weights), "2000")
     assert learnt.stderr == ""
     won = int(learnt.stdout.split()[1])
     assert won >= 14  # of 20, against a random player

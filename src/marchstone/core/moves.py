@@ -1,4 +1,4 @@
-"""The moves of a game and their numbers, declared as a table of blocks.
+"""The moves of a game and their numbers, declared as a table of blocks::
 
     CARD = Part(30, "card-{}".format, str)
     MOVES = Moves(

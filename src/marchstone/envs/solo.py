@@ -78,6 +78,7 @@ class SoloMatch(gymnasium.Env[Any, Any]):
         return self._seen()
 
     def step(self, action: int) -> Step:
+        """Play, then let the bots play until it is this seat's turn again."""
         match = self.play.now
         chosen = index(action)
         if chosen not in match.state.legal(self.seat):
