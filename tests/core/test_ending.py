@@ -166,6 +166,7 @@ def test_what_happened_is_a_line_of_the_log() -> None:
         "Karel runs out of time.",
         "All agree to end the game.",
         "An administrator of this server closes the table.",
+        "Everybody has left: the table is closed.",
     ]
 
 

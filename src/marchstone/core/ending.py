@@ -1,4 +1,5 @@
-"""Ends that no rule brings about: one resigns, his time is up, all agree, a table is closed."""
+"""Ends that no rule brings about: one resigns, his time is up, all agree, a table is closed, or
+everybody has left it."""
 
 from __future__ import annotations
 
@@ -10,8 +11,9 @@ from marchstone.core.protocol import Outcome, Seat
 from marchstone.core.words import Voice
 
 RESIGNED, OUT_OF_TIME, AGREED, CLOSED = "resigned", "out_of_time", "agreed", "closed"
-REASONS = (RESIGNED, OUT_OF_TIME, AGREED, CLOSED)
-NOBODYS = (AGREED, CLOSED)
+ABANDONED = "abandoned"
+NOBODYS = (AGREED, CLOSED, ABANDONED)
+REASONS = (RESIGNED, OUT_OF_TIME, *NOBODYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,8 @@ class Ending:
             return t("{name} runs out of time.", name=name)
         if self.reason == CLOSED:
             return t("An administrator of this server closes the table.")
+        if self.reason == ABANDONED:
+            return t("Everybody has left: the table is closed.")
         return t("All agree to end the game.")
 
     def result(self, outcome: Outcome, voice: Voice) -> str:
@@ -83,6 +87,8 @@ class Ending:
             return t("{name} ran out of time", name=name)
         if self.reason == CLOSED:
             return t("an administrator of this server closed the table")
+        if self.reason == ABANDONED:
+            return t("everybody had left")
         return t("all agreed to end the game")
 
     def _name(self, voice: Voice) -> str:

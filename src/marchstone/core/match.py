@@ -90,7 +90,8 @@ class Match:
             raise IllegalAction(self._refusal(seat, action))
 
     def end(self, seat: Seat | None, reason: str) -> None:
-        """End it at once: "resigned" or "out_of_time" by a seat, "agreed" or "closed" by nobody."""
+        """End it at once: "resigned" or "out_of_time" by a seat; "agreed", "closed" or "abandoned"
+        by nobody."""
         self._waiting()
         ending = Ending(reason, seat)
         ending.check(self.seats)

@@ -104,6 +104,14 @@ class NobodyElse(Refused):
     code, status = "nobody_else", 409
 
 
+class Paused(Refused):
+    code, status = "paused", 409
+
+
+class NotPaused(Refused):
+    code, status = "not_paused", 409
+
+
 class TooFast(Refused):
     code, status = "too_fast", 429
 
@@ -242,6 +250,8 @@ def _sentence(code: str, t: Words) -> str:
         "has_asked": t("Somebody has asked already. Each move can be asked about once."),
         "nobody_asks": t("Nobody asks for that any more."),
         "nobody_else": t("No other person plays here."),
+        "paused": t("The game pauses. It goes on when whoever is to move is ready."),
+        "not_paused": t("The game does not pause."),
         "too_fast": t("Not so fast. Wait a moment and try again."),
         "too_many": t("You follow too many tables at once. Close some of your windows."),
         "too_many_tables": t("You have too many tables open. Finish or close one of them first."),

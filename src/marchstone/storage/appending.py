@@ -33,6 +33,7 @@ class Appended(msgspec.Struct):
     clock: msgspec.Raw | None = None
     due: int | None = None
     ranks: list[int | None] | None = None  # of the seats, at the end; None where there are none
+    paused: int | None = None
 
     @property
     def is_handed_over(self) -> bool:
@@ -56,7 +57,7 @@ class Appending:
 
 MOVE = """INSERT INTO moves (table_id, ply, kind, seat, action, player, at, events, clock)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
-STANDING = "UPDATE tables SET moved = ?, to_act = ?, due = ? WHERE id = ?"
+STANDING = "UPDATE tables SET moved = ?, to_act = ?, due = ?, paused = ? WHERE id = ?"
 END = f"UPDATE tables SET status = '{OVER}', result = ? WHERE id = ?"  # noqa: S608
 ENDED = "UPDATE seats SET ended = ?, rank = ? WHERE table_id = ? AND seat = ?"
 HANDED_OVER = f"""UPDATE seats SET is_butler = true, bot = '{BUTLER}'
@@ -66,7 +67,8 @@ SERVED = "UPDATE seats SET is_butler = true WHERE table_id = ? AND seat = ?"
 
 def _write_sqlite(connection: Any, rows: Sequence[Appended]) -> Sequence[LostRace | None]:
     connection.executemany(MOVE, [_values(row) for row in rows])
-    connection.executemany(STANDING, [(row.at, row.to_act, row.due, row.table_id) for row in rows])
+    stands = [(row.at, row.to_act, row.due, row.paused, row.table_id) for row in rows]
+    connection.executemany(STANDING, stands)
     for row in rows:
         if row.result is not None:
             connection.execute(END, (_text(row.result), row.table_id))
@@ -98,7 +100,7 @@ ALL_OF_IT = f"""
         SELECT * FROM json_to_recordset(%s) AS row (
             table_id text, ply integer, kind text, seat integer, action integer, player text,
             at bigint, events json, to_act text, result json, clock json, due bigint,
-            ranks json)
+            ranks json, paused bigint)
     ), written AS (
         INSERT INTO moves (table_id, ply, kind, seat, action, player, at, events, clock)
         SELECT table_id, ply, kind, seat, action, player, at, events, clock FROM given
@@ -106,7 +108,7 @@ ALL_OF_IT = f"""
         ON CONFLICT DO NOTHING
         RETURNING table_id
     ), standing AS (
-        UPDATE tables SET moved = at, to_act = given.to_act, due = given.due,
+        UPDATE tables SET moved = at, to_act = given.to_act, due = given.due, paused = given.paused,
             status = CASE WHEN given.result IS NULL THEN status ELSE '{OVER}' END,
             result = coalesce(given.result, tables.result)
         FROM given JOIN written USING (table_id) WHERE tables.id = table_id

@@ -164,4 +164,5 @@ def _table(row: Row[Any], sitting: list[Seat]) -> Table:
         commitment=row.commitment or "",
         clock=row.clock or "",
         rated=row.rated or "",
+        paused=row.paused,
     )

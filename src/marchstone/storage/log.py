@@ -39,6 +39,7 @@ class Log:
         outcome: Outcome | None = None,
         scores: Sequence[int] = (),
         due: int | None = None,
+        paused: int | None = None,
     ) -> None:
         """Add the move of this ply, and who acts after it; LostRace if another writer was first."""
         end = None if outcome is None else {**to_plain(outcome), "scores": list(scores)}
@@ -50,6 +51,7 @@ class Log:
             clock=_encoded(move.clock),
             due=due,
             ranks=_ranks(outcome),
+            paused=paused,
         )
         try:
             await self._append.add(table, row)

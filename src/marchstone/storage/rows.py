@@ -15,7 +15,10 @@ WAITING, PLAYING, OVER = "waiting", "playing", "over"
 PLAY, RESIGN, FLAG = "play", "resign", "flag"  # flag: the time of a seat is up
 # A decision is taken back; a seat asks the others whether it may; they agree, or one does not.
 UNDO, ASK, GRANT, REFUSE = "undo", "ask", "grant", "refuse"
+# All agree that the game pauses; somebody is ready to go on, the last of whom lets it.
+PAUSE, RESUME = "pause", "resume"
 HOST = "host"  # who closes a table: a resignation that is nobody's, and ends the game for all
+NOBODY = "nobody"  # who ends a game, or a pause, that everybody has left
 BUTLER = "butler"  # who moves for somebody who is gone, or has resigned while others play on
 
 
@@ -83,6 +86,7 @@ class Table:
     commitment: str = ""  # to the secret; "" if the deal cannot be proved
     clock: str = ""  # as server/live/clock reads it; "" without one
     rated: str = ""  # yes; when over counted or void; "" if it never counts
+    paused: int | None = None  # since when; None while it goes on
 
     @property
     def lots(self) -> tuple[str, ...]:
@@ -131,10 +135,11 @@ class Move:
     """One row of a table's log."""
 
     ply: int
-    kind: str  # play, resign, flag; undo, ask, grant, refuse
+    kind: str  # play, resign, flag; undo, ask, grant, refuse; pause, resume
     seat: int
     # Of undo and ask: the first ply that stands no more. An ask without it asks to end the game;
-    # the grant that ends it names the ply of that, and whoever refuses it says 0.
+    # the grant that ends it names the ply of that, and whoever refuses it says 0. An ask for -1
+    # asks for a pause, and so is it refused; a resume says 1 if the game goes on with it, else 0.
     action: int | None
     player: str = PERSON  # person, bot, butler; what leaves a seat to the butler ends no game
     at: int = 0

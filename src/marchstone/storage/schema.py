@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0018"
+HEAD = "0019"
 
 metadata = MetaData()
 
@@ -123,6 +123,7 @@ tables = Table(
     Column("undoes_freely", Boolean, nullable=False, server_default=false()),
     Column("clock", String(40)),  # "bank:600+10/5 lose"; NULL without one
     Column("rated", String(8)),  # yes; when over counted or void; NULL: it never counts
+    Column("paused", BigInteger),  # since when, if all have agreed to that; NULL while it goes on
     Column("due", BigInteger),  # about when the next hand falls, if nobody decides before
     Column("status", String(8), nullable=False),
     Column("to_act", String(32), nullable=False),  # the seats, for lists: "0 2"
@@ -170,7 +171,8 @@ moves = Table(
     Column("events", Plain(none_as_null=True)),  # what it brought about; NULL in rows of long ago
     Column("clock", Plain(none_as_null=True)),  # how the clocks stand after it; NULL without any
     CheckConstraint(
-        "kind IN ('play', 'resign', 'flag', 'undo', 'ask', 'grant', 'refuse')", name="known_move"
+        "kind IN ('play', 'resign', 'flag', 'undo', 'ask', 'grant', 'refuse', 'pause', 'resume')",
+        name="known_move",
     ),
 )
 

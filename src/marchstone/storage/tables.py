@@ -143,6 +143,12 @@ class Tables:
         query = select(tables.c.id).where(tables.c.due < at).order_by(tables.c.due).limit(most)
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
+    async def quiet_since(self, at: int, most: int) -> list[str]:
+        """Tables without a clock where nothing has happened since then, though they play."""
+        plays = (tables.c.status == PLAYING, tables.c.clock.is_(None), tables.c.moved < at)
+        query = select(tables.c.id).where(*plays).order_by(tables.c.moved).limit(most)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
     async def set_due(self, table: str, due: int | None) -> None:
         """No change that anybody has to hear of."""
         change = update(tables).where(tables.c.id == table).values(due=due)

@@ -29,6 +29,7 @@ from marchstone.web.analysiscontexts import (
 )
 from marchstone.web.api import ApiPage
 from marchstone.web.company import Calls, FriendsPage
+from marchstone.web.days import AskedPart, PausedPart
 from marchstone.web.dealcontexts import DealFacts, VerifyPage
 from marchstone.web.lessoncontexts import LessonLine, LessonPart, NewcomerWords
 from marchstone.web.notices import NoticesPage
@@ -108,6 +109,7 @@ class TableLine:
     has_clock: bool = False
     left: str = ""  # of the time of who is to move: "2 days 4 hours"
     is_low: bool = False  # and that is little
+    is_paused: bool = False  # by consent
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +305,7 @@ class PlayersPart:
     watchers: int  # people who look on without a seat
     may_resign: tuple[int, ...] = ()  # the reader's seats
     may_agree: bool = False  # there are others who may agree to end the game
+    may_pause: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,22 +360,8 @@ class CurtainPart:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class AskedPart:
-    """Somebody asks something; its buttons send "answer" with the ply and yes or no."""
-
-    template: ClassVar[str] = "parts/asked.html"
-    ply: int
-    seat: int  # of the reader
-    name: str  # who asks
-    is_yours: bool
-    has_agreed: bool
-    agreed: tuple[str, ...]
-    is_end: bool = False  # whether to end the game, not to take back a move
-
-
 TablePart = (
     PromptPart | PlayersPart | PlayerPart | LogPart | ChatPart | HintPart | CurtainPart | AskedPart
-)
+) | PausedPart
 StudyPart = StepPart | NoBoardPart | ProgressPart | GraphPart | PointsPart | HandsPart | SummaryPart
 Part = TablePart | LessonPart | StudyPart | EndPart

@@ -10,6 +10,7 @@ from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Seat
 from marchstone.server.http.visits import Visit
 from marchstone.server.live import undoing
+from marchstone.server.live.clock import pausing
 from marchstone.server.live.course import game_of
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.people.names import seat_names
@@ -76,12 +77,12 @@ class HintFacts:
 
 @dataclass(frozen=True, slots=True)
 class AskedFacts:
-    """Somebody asks to take back a move, or to end the game."""
+    """Somebody asks to take back a move, to end the game, or for a pause."""
 
     ply: int  # by which it is answered
     seat: int
     agreed: list[int]  # seats
-    what: str  # undo, end
+    what: str  # undo, end, pause
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,7 @@ class ViewFacts:
     undo: str | None = None  # the newest decision of the seat can be taken back: now, or ask
     asked: AskedFacts | None = None
     clock: ClockFacts | None = None
+    paused: list[int] | None = None  # the seats without whose word it does not go on
     handed_over: bool = False  # a bot had played for the seat; by this call it is yours again
 
 
@@ -152,13 +154,19 @@ def view_facts(live: LiveTable, visitor: Visit, seat: Seat | None) -> ViewFacts:
         decision=course.decisions(seat) if seat is not None else 0,
         to_act=list(course.to_act),
         view=to_plain(view),
-        actions=_actions(live, view, visitor, seat) if outcome is None else [],
+        actions=_actions(live, view, visitor, seat) if _goes_on(live) else [],
         ranks=list(outcome.ranks) if outcome else None,
         reason=outcome.reason if outcome else None,
         undo=_undo(live, seat),
         asked=_asked(live) if seat is not None else None,
         clock=_clock(live),
+        paused=sorted(pausing.awaited(live.row, course)) if course.pause else None,
     )
+
+
+def _goes_on(live: LiveTable) -> bool:
+    course = live.playing()
+    return course.outcome is None and course.pause is None
 
 
 def _clock(live: LiveTable) -> ClockFacts | None:
@@ -177,8 +185,7 @@ def _asked(live: LiveTable) -> AskedFacts | None:
     request = live.playing().request
     if request is None:
         return None
-    what = "end" if request.first is None else "undo"
-    return AskedFacts(request.ply, request.seat, sorted(request.granted), what)
+    return AskedFacts(request.ply, request.seat, sorted(request.granted), request.what)
 
 
 def hint_facts(live: LiveTable, seat: Seat, lines: Sequence[HintLine]) -> HintFacts:

@@ -50,6 +50,18 @@ class End(Message):
     seat: Whole
 
 
+class Pause(Message):
+    """Ask the others whether all agree to pause."""
+
+    seat: Whole
+
+
+class Resume(Message):
+    """The seat is ready to go on after a pause."""
+
+    seat: Whole
+
+
 class Answer(Message):
     seat: Whole
     ply: Whole  # at which somebody asked
@@ -106,6 +118,8 @@ Incoming: TypeAlias = (
     | Undo
     | Ask
     | End
+    | Pause
+    | Resume
     | Answer
     | Hint
     | Past

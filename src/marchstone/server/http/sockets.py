@@ -165,6 +165,13 @@ async def _serve(
             await live.play(person.id, seat, action, decision, lag)
         case messages.Undo() | messages.Ask() | messages.End() | messages.Answer():
             await _undo(visitor, live, message)
+        case messages.Pause(seat=seat):
+            _check_seat(live, seat)
+            house.meters.ask.spend(person.id)
+            await live.ask_to_pause(person.id, seat)
+        case messages.Resume(seat=seat):
+            house.meters.undo.spend(person.id)
+            await live.resume(person.id, seat)
         case messages.Hint(seat=seat, decision=decision):
             _check_seat(live, seat)
             house.meters.hint.spend(person.id)

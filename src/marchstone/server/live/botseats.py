@@ -69,6 +69,8 @@ class BotSeats:
         course = self._table.course
         if course is None or self._table.row.status != PLAYING or self._table.is_asleep():
             return None
+        if course.pause is not None:
+            return None
         bots = [s.seat for s in self._table.row.seats if s.kind == BOT or s.is_butler]
         return next((seat for seat in course.to_act if seat in bots), None)
 

@@ -60,6 +60,7 @@ def table_line(table: Table, person: str | None, t: Words) -> TableLine:
         can_play=game_of(table) is not None,
         has_hints=table.has_hints,
         has_clock=bool(table.clock),
+        is_paused=table.paused is not None,
     )
 
 

@@ -16,9 +16,11 @@ from marchstone.core.protocol import Action, Seat
 from marchstone.server.live import deal, undoing
 from marchstone.server.live.botseats import BotSeats
 from marchstone.server.live.chat import ChatRoom
+from marchstone.server.live.clock import falling, pausing
 from marchstone.server.live.clock.keeper import Keeper
 from marchstone.server.live.course import Course, Planned, course_of, game_of
 from marchstone.server.live.course.told import done
+from marchstone.server.live.days import abandoned
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.outgoing import Message, Reload, encode
 from marchstone.server.live.scenes import Scenes
@@ -29,7 +31,7 @@ from marchstone.server.ratings.counting import count_waiting
 from marchstone.server.refusals import NotYourSeat, OutOfTime, Refused, Stale, StillThere
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, StorageError, Store
-from marchstone.storage.rows import BUTLER, FLAG, OVER, PERSON, RESIGN, WAITING, Move, Table
+from marchstone.storage.rows import BUTLER, OVER, PERSON, RESIGN, WAITING, Move, Table
 
 T = TypeVar("T")
 
@@ -115,6 +117,16 @@ class LiveTable:
         plan = lambda: undoing.asked_to_end(self.standing, seat)  # noqa: E731
         await self._whole(self._change(person, seat, plan))
 
+    async def ask_to_pause(self, person: str, seat: Seat) -> None:
+        """Whether all others agree; people at one device pause at once."""
+        plan = lambda: undoing.asked_to_pause(self.standing, seat)  # noqa: E731
+        await self._whole(self._change(person, seat, plan))
+
+    async def resume(self, person: str, seat: Seat) -> None:
+        """The seat is ready to go on."""
+        plan = lambda: pausing.resumed(self.standing, seat, self.clock.paused_for())  # noqa: E731
+        await self._whole(self._change(person, seat, plan))
+
     async def answer(self, person: str, seat: Seat, ply: int, *, yes: bool) -> None:
         """What somebody asked at this ply; whoever asked withdraws with a no."""
         plan = lambda: undoing.answered(self.standing, seat, ply, yes=yes)  # noqa: E731
@@ -176,17 +188,25 @@ class LiveTable:
         self.changed()
 
     async def _flag(self) -> None:
-        """Whoever has run out of time loses, or the butler decides for him."""
+        """Whoever has run out of time loses, or the butler decides for him; or a pause is over."""
         async with self.lock:
             await self._settle()
-            seat, control = self.clock.fallen(), self.clock.control
-            if seat is None or control is None or self.course is None:
+            planned = falling.planned(self.standing, self.clock)
+            if planned is None or self.course is None:
                 return
-            planned = self.course.given_up(FLAG, seat, is_end=control.loses)
             await self._append(self.course, planned)
-            if not control.loses:
+            if planned.move.player == BUTLER:
                 self.hear()
                 await self._settle()
+        self.changed()
+
+    async def close_if_abandoned(self) -> None:
+        """Where no clock ends it, and nobody has done anything for long."""
+        async with self.lock:
+            await self._settle()
+            if self.course is None or not abandoned.is_left(self.store, self.row, self.course):
+                return
+            await self._append(self.course, self.course.abandoned(RESIGN, 0))
         self.changed()
 
     async def _change(self, person: str, seat: Seat, plan: Callable[[], Planned]) -> None:
@@ -224,9 +244,10 @@ class LiveTable:
         move, outcome = planned.move, planned.match.outcome()
         scores = planned.match.view(None).scores if outcome is not None else ()
         to_act, due = planned.match.to_act(), self.clock.due_after(planned)
+        paused = self.clock.paused_after(planned) if outcome is None else None
         heard = self.hear()  # until we know what became of the row
         try:
-            await self.store.log.append(self.row.id, move, to_act, outcome, scores, due)
+            await self.store.log.append(self.row.id, move, to_act, outcome, scores, due, paused)
         except LostRace:
             await self._settle()
             raise Stale from None
@@ -234,7 +255,7 @@ class LiveTable:
         self._note(move)
         self.standing.is_ours = True
         self.standing.moved = time.monotonic()
-        self.standing.row = replace(self.row, to_act=to_act)
+        self.standing.row = replace(self.row, to_act=to_act, paused=paused)
         if outcome is not None:
             self.standing.row = replace(self.row, status=OVER, outcome=outcome, scores=scores)
         if self._taken == heard - 1:  # otherwise something else is still to be read

@@ -15,6 +15,7 @@ from marchstone.core.board import placed_voice
 from marchstone.core.protocol import Action, AnyGame, Seat
 from marchstone.core.words import Voice, Words
 from marchstone.server.live import outgoing, undoing
+from marchstone.server.live.clock.questions import questions
 from marchstone.server.live.course import Course
 from marchstone.server.live.course.told import ENDS, ending_of
 from marchstone.server.live.course.touched import scored, touched
@@ -26,7 +27,6 @@ from marchstone.server.people.names import seat_names
 from marchstone.storage.rows import BOT, HOST, PLAYING, Move
 from marchstone.storage.rows import Seat as Sitter
 from marchstone.web.contexts import (
-    AskedPart,
     CurtainPart,
     LogLine,
     LogPart,
@@ -195,7 +195,7 @@ class Scenes:
         parts = self._board(course, scene, view, words)
         parts[PROMPT] = drawn_part(self._prompt(course, scene, view, words), t)
         is_his = scene.curtain is None and scene.reader in scene.mine
-        actions = view.legal if is_his else ()
+        actions = view.legal if is_his and course.pause is None else ()
         told = (actions, mask_of(actions), view.scores, course.told.undone)
         new = Shown(scene, names, parts, *told)
         self._drawn = (new, view)
@@ -256,6 +256,7 @@ class Scenes:
         scene, over = new.scene, course.outcome is not None
         seat = scene.reader if scene.curtain is None else scene.curtain
         yours = not over and seat is not None and seat in course.to_act and seat in scene.mine
+        yours = yours and course.pause is None
         return State(
             ply=scene.ply,
             seat=seat,
@@ -271,7 +272,7 @@ class Scenes:
             last=last,
             curtain=self._curtain(scene, t),
             undo=self._undo(scene),
-            asked=self._asked(course, scene, t),
+            asked=questions(self._table, scene.mine, self.names(t), t),
         )
 
     def _undo(self, scene: Scene) -> Undo | None:
@@ -280,23 +281,6 @@ class Scenes:
         if undo is None or (undo.how != undoing.NOW and course.told.has_asked(undo.seat)):
             return None
         return Undo(*undo, course.decisions(undo.seat))
-
-    def _asked(self, course: Course, scene: Scene, t: Words) -> str:
-        """A question to the reader, or his own."""
-        request, names = course.request, self.names(t)
-        if request is None or not scene.mine:
-            return ""
-        is_yours, agreed = request.seat in scene.mine, request.granted
-        part = AskedPart(
-            ply=request.ply,
-            seat=scene.mine[0],
-            name=names[request.seat],
-            is_yours=is_yours,
-            has_agreed=not agreed.isdisjoint(scene.mine),
-            agreed=tuple(names[seat] for seat in sorted(agreed)),
-            is_end=request.first is None,
-        )
-        return render_part(part, t)
 
     def _offers(self, course: Course, new: Shown, told: int, t: Words) -> list[Offer | Action]:
         """What the page was told already is left at its number."""
@@ -395,5 +379,6 @@ class Scenes:
             watchers=table.count_watchers(),
             may_resign=acting,
             may_agree=bool(acting and undoing.others(table.row, acting[0])),
+            may_pause=bool(acting and undoing.may_pause(table.row, acting[0])),
         )
         return drawn_players(players, [PlayerPart(line, is_over) for line in lines], t)

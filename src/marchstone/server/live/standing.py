@@ -53,7 +53,7 @@ class Standing:
         place = self.row.seats[seat]
         if place.kind == BOT or place.is_butler or self.row.status != PLAYING:
             return False
-        if self.row.clock:  # it calls him itself
+        if self.row.clock or self.row.paused is not None:  # a clock calls him itself
             return False
         if self.presence.gone_for(place.person) >= self.row.butler_after:
             return True

@@ -8,6 +8,7 @@ import time
 from typing import Any
 
 from marchstone.core.errors import MarchstoneError
+from marchstone.server.live.days import abandoned
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.presence import Elsewhere
 from marchstone.server.live.sessions import OpenSessions
@@ -202,6 +203,8 @@ class Tables:
                     self._start(self._catch_up(live))
                 if live.standing.watchers:
                     await self._send_presence(live)
+            with contextlib.suppress(MarchstoneError):
+                await self._close_abandoned()
 
     async def _beats(self) -> None:
         """Say that somebody is there, or clocks would stand still; look after those that nobody
@@ -220,6 +223,11 @@ class Tables:
             with contextlib.suppress(MarchstoneError):  # the others are looked after all the same
                 live = await self.get(table)
                 await self._store.tables.set_due(table, live.clock.due())  # later, after a gap
+
+    async def _close_abandoned(self) -> None:
+        for table in await self._store.tables.quiet_since(now() - abandoned.AFTER, MOST_OVERDUE):
+            with contextlib.suppress(MarchstoneError):
+                await (await self.get(table)).close_if_abandoned()
 
     def put_away(self, before: float) -> None:
         """Let go of tables that nobody has used since then; their logs keep them."""

@@ -1,4 +1,5 @@
-"""Taking back: who may at once, who has to ask, and what the others say. Ending by agreement.
+"""Taking back: who may at once, who has to ask, and what the others say. Ending and pausing by
+agreement.
 
 At once: the newest decision, if it showed nothing hidden and nobody has moved since; as much as one
 likes where the table was made so; and what people at one device settle among themselves. All else
@@ -13,12 +14,15 @@ from typing import NamedTuple
 from marchstone.core.ending import AGREED, Ending
 from marchstone.core.protocol import Seat
 from marchstone.core.words import Voice
+from marchstone.server.live.clock import pausing
 from marchstone.server.live.course import Course, Planned
+from marchstone.server.live.course.told import A_PAUSE, FOR_END, FOR_PAUSE, FOR_UNDO, Request
 from marchstone.server.live.standing import Standing
 from marchstone.server.refusals import HasAsked, NobodyAsks, NobodyElse, NotUndone
-from marchstone.storage.rows import ASK, GRANT, PERSON, REFUSE, UNDO, Move, Table
+from marchstone.storage.rows import ASK, GRANT, PAUSE, PERSON, REFUSE, RESUME, UNDO, Move, Table
 
 NOW, IF_ASKED = "now", "ask"
+REFUSED = {FOR_UNDO: None, FOR_END: 0, FOR_PAUSE: A_PAUSE}  # what the row of a no names
 MOST = 1000  # that are taken back at one table: its log stays one that can be read
 
 
@@ -33,7 +37,7 @@ def offered(table: Standing, mine: Collection[Seat]) -> Undo | None:
     """The newest decision of these seats, which are one person's; None if it has to stand."""
     course = table.playing()
     newest = [move for seat in mine if (move := course.told.newest_of(seat))]
-    if not newest or course.outcome is not None or course.told.undos >= MOST:
+    if not newest or course.outcome is not None or course.pause or course.told.undos >= MOST:
         return None
     if table.row.rated:
         return None
@@ -58,6 +62,12 @@ def others(row: Table, seat: Seat) -> set[str]:
     """The people who are asked, also those who are away: the butler has no say."""
     playing = (it.person for it in row.seats if it.person is not None and not it.has_resigned)
     return {person for person in playing if person != row.seats[seat].person}
+
+
+def may_pause(row: Table, seat: Seat) -> bool:
+    """With people who can be asked, or at one device; among bots nobody needs it."""
+    is_shared = len(row.seats_of(row.seats[seat].person)) > 1
+    return row.paused is None and (is_shared or bool(others(row, seat)))
 
 
 # What becomes a row; whose seat it is was asked before
@@ -85,14 +95,19 @@ def asked_to_end(table: Standing, seat: Seat) -> Planned:
     course.check(seat, course.decisions(seat))
     if not others(table.row, seat):
         raise NobodyElse
-    if course.request is not None or course.told.has_asked(seat, to_end=True):
+    if course.request is not None or course.told.has_asked(seat, FOR_END):
         raise HasAsked
     return course.said(ASK, seat)
+
+
+def asked_to_pause(table: Standing, seat: Seat) -> Planned:
+    return pausing.asked(table, seat, others(table.row, seat))
 
 
 def _open(table: Standing, seat: Seat, decision: int) -> tuple[Course, Undo]:
     course = table.playing()
     course.check(seat, decision)
+    course.check_goes_on()
     undo = offered(table, [seat])
     if undo is None:
         raise NotUndone
@@ -112,20 +127,29 @@ def answered(table: Standing, seat: Seat, ply: int, *, yes: bool) -> Planned:
     if request is None or request.ply != ply:
         raise NobodyAsks
     if not yes:
-        return course.said(REFUSE, seat, None if request.first is not None else 0)
+        return course.said(REFUSE, seat, REFUSED[request.what])
     person = row.seats[seat].person
     agreed = {row.seats[other].person for other in request.granted} | {person}
     if person == row.seats[request.seat].person:
         raise NobodyAsks
     if agreed >= others(row, request.seat):
-        if request.first is None:
-            return course.agreed(seat, ply)
-        return course.undone(request.seat, request.first)
+        return _agreed(course, seat, request)
     return course.said(GRANT, seat)
+
+
+def _agreed(course: Course, seat: Seat, request: Request) -> Planned:
+    if request.what == FOR_END:
+        return course.agreed(seat, request.ply)
+    if request.what == FOR_PAUSE:
+        return course.said(PAUSE, seat, request.ply)
+    assert request.first is not None
+    return course.undone(request.seat, request.first)
 
 
 def line(move: Move, voice: Voice) -> str:
     """What the log tells of it; of those who agree it tells when all do."""
+    if move.kind in (PAUSE, RESUME) or move.action == A_PAUSE:
+        return pausing.line(move, voice)
     t, name = voice.words, voice.names[move.seat]
     if (move.kind, move.action) == (ASK, None):
         return t("{name} asks to end the game.", name=name)

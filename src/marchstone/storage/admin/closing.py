@@ -57,7 +57,8 @@ def _end(
     row = {"table_id": table, "ply": ply, "kind": RESIGN, "seat": 0, "player": HOST}
     connection.execute(insert(moves).values(**row, at=at, events=[]))
     plays = update(tables).where(tables.c.id == table, tables.c.status == PLAYING)
-    over = {"status": OVER, "to_act": "", "moved": at, "due": None, "result": result}
+    over = {"status": OVER, "to_act": "", "moved": at, "due": None, "paused": None}
+    over["result"] = result
     if connection.execute(plays.values(over)).rowcount == 0:
         raise NotDone("is_over")
     connection.execute(update(seats).where(seats.c.table_id == table).values(ended=at))

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, false, func, insert, select, text, update
 
-from marchstone.core.ending import AGREED, CLOSED
+from marchstone.core.ending import NOBODYS
 from marchstone.storage.news import announce
 from marchstone.storage.ratings.players import BOT_PLAYER, COUNTED, PLAYER, RATED, VOID
 from marchstone.storage.rows import BOT, BUTLER, OVER
@@ -72,8 +72,8 @@ def _count(connection: Connection, row: Any, rater: Rater) -> None:
 
 def counted_ranks(result: Mapping[str, Any], sitting: Sequence[Any]) -> list[int] | None:
     """The places, with those last who have resigned, wherever the butler led their seat. None where
-    nobody has won: all agreed to end, or the table was closed."""
-    if result["reason"] in (AGREED, CLOSED):
+    nobody has won: all agreed to end, the table was closed, or everybody had left."""
+    if result["reason"] in NOBODYS:
         return None
     last = len(sitting)
     return [

@@ -159,4 +159,10 @@ EXAMPLES: dict[tuple[str, str], Example] = {
     ("POST", "/api/tables/{table}/invitations"): Example(
         f"{HERE}/invitations", {"name": "Ben"}, WAITING
     ),
+    ("POST", "/api/tables/{table}/pause"): Example(
+        f"{HERE}/pause",
+        {"seat": 0},
+        A_VIEW | {"asked": {"ply": 18, "seat": 0, "agreed": [0], "what": "pause"}},
+    ),
+    ("POST", "/api/tables/{table}/resume"): Example(f"{HERE}/resume", {"seat": 0}, A_VIEW),
 }

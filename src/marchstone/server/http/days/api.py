@@ -1,15 +1,18 @@
-"""Play by days for programs: the games that wait, in their order."""
+"""Play by days for programs: the games that wait, in their order; pausing."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from litestar import get
+from litestar import get, post
+from litestar.params import JSONBody
 
 from marchstone.server.http.apischema import FOR_THE_KNOWN
-from marchstone.server.http.apiviews import TableFacts, table_facts
-from marchstone.server.http.visits import Visiting
+from marchstone.server.http.apiviews import TableFacts, ViewFacts, table_facts, view_facts
+from marchstone.server.http.visits import AtTable, Visiting
 from marchstone.server.live.days import in_order
+from marchstone.server.live.livetable import LiveTable
+from marchstone.server.refusals import BadInput
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,4 +34,34 @@ async def list_mine(visitor: Visiting) -> list[WaitingFacts]:
     ]
 
 
-HANDLERS = [list_mine]
+@dataclass(frozen=True, slots=True)
+class Rest:
+    seat: int
+
+
+@post("/api/tables/{table:str}/pause", tags=["play"], status_code=200, **FOR_THE_KNOWN)
+async def pause(visitor: Visiting, live: AtTable, data: JSONBody[Rest]) -> ViewFacts:
+    """Ask the others whether all agree to pause; they answer as about taking back."""
+    person = visitor.known()
+    visitor.house.meters.ask.spend(person.id)
+    _check_seat(live, data.seat)
+    await live.ask_to_pause(person.id, data.seat)
+    return view_facts(live, visitor, data.seat)
+
+
+@post("/api/tables/{table:str}/resume", tags=["play"], status_code=200, **FOR_THE_KNOWN)
+async def resume(visitor: Visiting, live: AtTable, data: JSONBody[Rest]) -> ViewFacts:
+    """Say that the seat is ready to go on after a pause; the last who has to be ends it."""
+    person = visitor.known()
+    visitor.house.meters.undo.spend(person.id)
+    _check_seat(live, data.seat)
+    await live.resume(person.id, data.seat)
+    return view_facts(live, visitor, data.seat)
+
+
+def _check_seat(live: LiveTable, seat: int) -> None:
+    if seat not in range(len(live.row.seats)):
+        raise BadInput("there is no such seat")
+
+
+HANDLERS = [list_mine, pause, resume]

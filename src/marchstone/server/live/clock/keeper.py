@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from marchstone.core.protocol import Seat
 from marchstone.server.live import clock, outgoing
-from marchstone.server.live.clock import Clocks, Control
+from marchstone.server.live.clock import Clocks, Control, pausing
 from marchstone.server.live.course import Course, Planned
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watcher import Watcher
@@ -73,7 +73,7 @@ class Keeper:
 
     def _owing(self, course: Course) -> tuple[Seat, ...]:
         """Bots have all the time that they need."""
-        if self._table.row.status != PLAYING:
+        if self._table.row.status != PLAYING or course.pause is not None:
             return ()
         seats = self._table.row.seats
         people = (s.seat for s in seats if s.kind != BOT and not s.is_butler)
@@ -88,10 +88,26 @@ class Keeper:
     def _wind(self, control: Control) -> None:
         """The way of a decision that is still coming is waited for."""
         self._stop()
-        if self._running and not self._is_closed:
-            left = min(self._until(control, seat) for seat in self._running) + clock.MOST_LAG
+        left = self._left(control)
+        if left is not None and not self._is_closed:
             seconds = max(AGAIN / 10, left / clock.SECOND)
             self._timer = asyncio.get_running_loop().call_later(seconds, self._fall)
+
+    def _left(self, control: Control) -> int | None:
+        """Until something is to be written: a hand falls, or a pause is over."""
+        course = self._table.course
+        if course is not None and course.pause is not None:
+            return pausing.longest(self._table.row) - self.paused_for()
+        if not self._running:
+            return None
+        return min(self._until(control, seat) for seat in self._running) + clock.MOST_LAG
+
+    def paused_for(self) -> int:
+        """Milliseconds in which somebody was there; 0 while it goes on."""
+        course = self._table.course
+        if course is None or course.pause is None:
+            return 0
+        return self._store.uptime.elapsed(course.pause.since, now())
 
     def _until(self, control: Control, seat: Seat) -> int:
         return clock.until(control, self.now()[seat])
@@ -120,17 +136,22 @@ class Keeper:
     def due(self) -> int | None:
         """The time of day when the next hand falls."""
         control = self.control
-        if control is None or not self._running:
-            return None
-        return now() + min(self._until(control, seat) for seat in self._running) + clock.MOST_LAG
+        left = self._left(control) if control else None
+        return None if left is None else now() + left
 
     def due_after(self, planned: Planned) -> int | None:
         """The same, once this row is written."""
         control, clocks = self.control, planned.move.clock
         if control is None or clocks is None:
             return None
+        if (since := self.paused_after(planned)) is not None:
+            return since + pausing.longest(self._table.row)
         waits = [clock.until(control, clock.Hand(*clocks[seat])) for seat in planned.match.to_act()]
         return now() + min(waits) + clock.MOST_LAG if waits else None
+
+    def paused_after(self, planned: Planned) -> int | None:
+        """Since when the game pauses, once this row is written."""
+        return pausing.since_after(self._table.playing().told.pause, planned.move)
 
     def close(self) -> None:
         """For good: whoever opens the table next has clocks of his own."""

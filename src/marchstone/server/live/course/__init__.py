@@ -13,10 +13,10 @@ from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import Record
 from marchstone.server.live.clock import Clocks, Hand
-from marchstone.server.live.course.told import ENDS, Request, Told, ending_of
+from marchstone.server.live.course.told import ENDS, Pause, Request, Told, ending_of
 from marchstone.server.live.course.told import done as done_rows
-from marchstone.server.refusals import NotPlaying, Stale
-from marchstone.storage.rows import BUTLER, GRANT, PERSON, PLAY, UNDO, Move, Table
+from marchstone.server.refusals import NotPlaying, Paused, Stale
+from marchstone.storage.rows import BUTLER, GRANT, NOBODY, PERSON, PLAY, UNDO, Move, Table
 from marchstone.storage.schema import now
 
 KEPT = 2  # positions before decisions of people, to which one may want to go back
@@ -117,6 +117,7 @@ class Course:
     def planned(self, seat: Seat, action: Action, decision: int, player: str) -> Planned:
         """What this decision would bring about; refused if it cannot be."""
         self.check(seat, decision)
+        self.check_goes_on()
         match = self.match.clone()
         events = match.play(seat, action)
         move = Move(self.ply, PLAY, seat, action, player, now(), tuple(events))
@@ -131,6 +132,15 @@ class Course:
             match.end(seat, ENDS[kind])
         player = PERSON if is_end else BUTLER
         return Planned(Move(self.ply, kind, seat, None, player, now(), ()), match)
+
+    def abandoned(self, kind: str, seat: Seat) -> Planned:
+        """Everybody has left: the game is over, and nobody has won it."""
+        if self.outcome is not None:
+            raise NotPlaying
+        move = Move(self.ply, kind, seat, None, NOBODY, now(), ())
+        match, ending = self.match.clone(), ending_of(move)
+        match.end(ending.seat, ending.reason)
+        return Planned(move, match)
 
     def undone(self, seat: Seat, first: int) -> Planned:
         """The seat takes back its decision at this ply, and all that came after it."""
@@ -153,13 +163,24 @@ class Course:
                 match.play(move.seat, move.action)
         return match
 
-    def said(self, kind: str, seat: Seat, first: int | None = None) -> Planned:
-        """Something about taking back or ending that changes no position."""
-        return Planned(Move(self.ply, kind, seat, first, PERSON, now(), ()), self.match)
+    def said(
+        self, kind: str, seat: Seat, first: int | None = None, player: str = PERSON
+    ) -> Planned:
+        """Something about taking back, ending or pausing that changes no position."""
+        return Planned(Move(self.ply, kind, seat, first, player, now(), ()), self.match)
 
     @property
     def request(self) -> Request | None:
         return None if self.outcome is not None else self.told.request
+
+    @property
+    def pause(self) -> Pause | None:
+        return None if self.outcome is not None else self.told.pause
+
+    def check_goes_on(self) -> None:
+        """Paused, while nobody may move."""
+        if self.pause is not None:
+            raise Paused
 
     def adopt(self, planned: Planned) -> None:
         """What was planned is written."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from marchstone.core.ending import CLOSED, OUT_OF_TIME, RESIGNED, Ending
+from marchstone.core.ending import ABANDONED, CLOSED, OUT_OF_TIME, RESIGNED, Ending
 from marchstone.core.protocol import Seat
 from marchstone.storage.rows import (
     ASK,
@@ -15,26 +15,48 @@ from marchstone.storage.rows import (
     FLAG,
     GRANT,
     HOST,
+    NOBODY,
+    PAUSE,
     PLAY,
     REFUSE,
     RESIGN,
+    RESUME,
     UNDO,
     Move,
 )
 
 ENDS = {RESIGN: RESIGNED, FLAG: OUT_OF_TIME}
 DONE = (PLAY, *ENDS)  # the others are about those
+A_PAUSE = -1  # what an ask names instead of a ply
+FOR_UNDO, FOR_END, FOR_PAUSE = "undo", "end", "pause"
+
+
+def asked_for(first: int | None) -> str:
+    """By what the row names that asks."""
+    return {None: FOR_END, A_PAUSE: FOR_PAUSE}.get(first, FOR_UNDO)
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
     """A seat asks whether it may take back its newest decision, and all that came after; or whether
-    all agree to end the game."""
+    all agree to end the game, or to pause."""
 
     ply: int  # of the row that asks
     seat: Seat
-    first: int | None  # the ply of that decision; None to end the game
+    first: int | None  # the ply of that decision; None to end the game, A_PAUSE to pause
     granted: frozenset[Seat] = frozenset()
+
+    @property
+    def what(self) -> str:
+        return asked_for(self.first)
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """All have agreed to it."""
+
+    since: int  # milliseconds since 1970
+    ready: frozenset[Seat] = frozenset()  # who would go on
 
 
 class Told:
@@ -46,6 +68,7 @@ class Told:
         self.undone = -1  # the newest row that took back others
         self.undos = 0
         self.request: Request | None = None
+        self.pause: Pause | None = None
         for row in rows:
             self.add(row)
 
@@ -55,6 +78,14 @@ class Told:
         self.rows.append(row)
         self.ply = row.ply + 1
         self._ask(row)
+        self._rest(row)
+
+    def _rest(self, row: Move) -> None:
+        if row.kind == PAUSE:
+            self.pause = Pause(row.at)
+        elif row.kind == RESUME and self.pause is not None:
+            ready = self.pause.ready | {row.seat}
+            self.pause = None if row.action else replace(self.pause, ready=ready)
 
     def _take_back(self, row: Move) -> None:
         assert row.action is not None
@@ -95,19 +126,21 @@ class Told:
                 return row
         return None
 
-    def has_asked(self, seat: Seat, *, to_end: bool = False) -> bool:
+    def has_asked(self, seat: Seat, what: str = FOR_UNDO) -> bool:
         """Whether it has asked since its last decision: nobody is asked about the same twice."""
         for row in reversed(self.rows):
             if row.kind == PLAY and row.seat == seat:
                 return False
-            if row.kind == ASK and row.seat == seat and (row.action is None) == to_end:
+            if row.kind == ASK and row.seat == seat and asked_for(row.action) == what:
                 return True
         return False
 
 
 def ending_of(move: Move) -> Ending:
-    """Of a row that gives up: a seat does, or the host closes the table."""
-    return Ending(CLOSED, None) if move.player == HOST else Ending(ENDS[move.kind], move.seat)
+    """Of a row that gives up: a seat does, the host closes the table, or everybody has left it."""
+    if move.player in (HOST, NOBODY):
+        return Ending(CLOSED if move.player == HOST else ABANDONED, None)
+    return Ending(ENDS[move.kind], move.seat)
 
 
 def done(rows: Iterable[Move]) -> tuple[Move, ...]:

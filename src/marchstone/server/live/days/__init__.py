@@ -55,7 +55,7 @@ def waiting(store: Store, table: Table, person: str, newest: Move | None) -> Wai
 def left_of(store: Store, table: Table, seats: Sequence[int], newest: Move | None) -> int | None:
     """The least that one of these seats has; bots have all the time that they need."""
     control = clock.read(table.clock)
-    if control is None or table.status != PLAYING:
+    if control is None or table.status != PLAYING or table.paused is not None:
         return None
     stood = tuple(clock.Hand(*hand) for hand in newest.clock or ()) if newest else ()
     stood = stood or clock.begun(control, len(table.seats))

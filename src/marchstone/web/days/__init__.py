@@ -1,0 +1,30 @@
+"""What is asked of people at a table, and that it pauses, as parts of its page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class AskedPart:
+    """Somebody asks something; its buttons send "answer" with the ply and yes or no."""
+
+    template: ClassVar[str] = "days/asked.html"
+    ply: int
+    seat: int  # of the reader
+    name: str  # who asks
+    is_yours: bool
+    has_agreed: bool
+    agreed: tuple[str, ...]
+    what: str = "undo"  # what for: undo, end, pause
+
+
+@dataclass(frozen=True, slots=True)
+class PausedPart:
+    """All have agreed to pause; its button sends "resume"."""
+
+    template: ClassVar[str] = "days/paused.html"
+    seat: int | None  # of the reader, if his word is awaited
+    waits_for: tuple[str, ...]  # names of others
+    later: int | None = None  # a seat of the reader that may end it when it has lasted long
