@@ -6,8 +6,19 @@ from server.test_admin import PASSWORD, Admin, account, admin, ends, log_in
 from server.world import Browser, World, text_of
 
 __all__ = ["admin"]  # a fixture
-PAGES = ("/admin", "/admin/tables", "/admin/log", "/admin/door")
-FORMS = ("ban", "unban", "reset", "close", "motd", "registration", "invite")
+PAGES = ("/admin", "/admin/tables", "/admin/log", "/admin/door", "/admin/reports")
+FORMS = (
+    "ban",
+    "unban",
+    "reset",
+    "close",
+    "motd",
+    "registration",
+    "invite",
+    "report",
+    "mute",
+    "unmute",
+)
 
 
 @pytest.fixture

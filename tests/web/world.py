@@ -10,6 +10,7 @@ from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Voice, words
 from marchstone.server.http.pages.playnow import rivals
 from marchstone.server.study.lessons import Lecture, Place, path_of
+from marchstone.web import admin as a
 from marchstone.web import contexts as c
 from marchstone.web import drawing, playerbook, positions, render, rulebook
 from marchstone.web import rulecontexts as r
@@ -17,6 +18,7 @@ from marchstone.web.analysiscontexts import OpenRecordPage
 from marchstone.web.api import ApiGroup, ApiPage, Asked, Operation
 from marchstone.web.company import Calls, FriendLine, FriendsPage, InvitationLine
 from marchstone.web.lessoncontexts import LessonLine
+from marchstone.web.report import ReportPage
 from web.analysed import a_game_page
 
 GAME = games.get("schotten-totten")
@@ -286,6 +288,18 @@ def a_friends_page(**changes: Any) -> FriendsPage:
     return FriendsPage(**given | changes)
 
 
+def a_report_page() -> ReportPage:
+    people = a_field("person", "Whom do you mean?", ("p2", "Duncan", ""))
+    reasons = a_field("reason", "What is wrong?", ("spam", "Flooding", ""), ("name", "Name", ""))
+    return ReportPage("t1", "7", "Give me your gold!", people, reasons, "Choose whom you mean.")
+
+
+def a_report(decision: str = "") -> a.ReportLine:
+    lines = (a.SpokenLine("Morag", "Hello", False), a.SpokenLine("Duncan", "Go away", True))
+    told = (*("Morag", "Duncan", True, "t1"), "Insults", "He shouts", lines, decision)
+    return a.ReportLine(8 if decision else 7, "2026-11-02T12:00:00Z", *told)
+
+
 def every_page() -> dict[str, c.Page]:
     """One of each, by the path at which it would stand."""
     over = a_match(400)
@@ -346,5 +360,7 @@ def every_page() -> dict[str, c.Page]:
         "/name": c.NamePage("/table/t1"),
         "/about": c.AboutPage("0.1.0"),
         "/programs": an_api_page(),
+        "/report": a_report_page(),
+        "/admin/reports": a.AdminPage(a.ReportList((a_report(), a_report(decision="muted")))),
         "/error": c.ErrorPage(404, "There is nothing here", "The table may have been closed."),
     }

@@ -15,7 +15,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
 from marchstone.server.http import api
-from marchstone.server.http.admin import forms, lists, reset
+from marchstone.server.http.admin import forms, lists, reports, reset
 from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.apidocs import page as programs
 from marchstone.server.http.apidocs.telling import Described
@@ -35,6 +35,7 @@ from marchstone.server.http.pages import (
     playon,
     records,
     replay,
+    report,
     rules,
     sessions,
     table,
@@ -79,6 +80,8 @@ HANDLERS: list[Any] = [
         + forms.HANDLERS
         + notices.HANDLERS
         + friends.HANDLERS
+        + reports.HANDLERS
+        + report.HANDLERS
     ),
 ]
 

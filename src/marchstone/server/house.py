@@ -27,6 +27,7 @@ class Meters:
     name: Share = field(default_factory=lambda: Share("name", 6, 300))
     link: Share = field(default_factory=lambda: Share("link", 12, 300))  # to a new password
     data: Share = field(default_factory=lambda: Share("data", 4, 300))  # all that is kept of one
+    report: Share = field(default_factory=lambda: Share("report", 6, 3600))
     table: Share = field(default_factory=lambda: Share("table", 30, 300))
     invite: Share = field(default_factory=lambda: Share("invite", 20, 300))  # people, by name
     chat: Meter = field(default_factory=lambda: Meter(5, 10))

@@ -16,7 +16,7 @@ from marchstone.core.errors import (
 from marchstone.core.words import Words
 from marchstone.storage import NameTaken, StorageError
 from marchstone.storage.admin.bans import FOR_GOOD
-from marchstone.storage.errors import NotDone
+from marchstone.storage.errors import Muted, NotDone
 
 
 class Refused(MarchstoneError):
@@ -209,6 +209,8 @@ def explain(error: MarchstoneError, t: Words) -> Refusal:
             return Refusal(error.code, error.status, str(error))
         case Banned():
             return Refusal(error.code, error.status, _banned(error.until, t))
+        case Muted():
+            return Refusal("muted", 403, _muted(error.until, t))
         case NotDone():
             return Refusal(error.code, 409, not_done(error.code, t))
         case Refused():
@@ -289,6 +291,18 @@ def until_when(until: int, t: Words) -> str:
     return t("banned") if until >= FOR_GOOD else t("banned until {day}", day=_day(until))
 
 
+def _muted(until: int, t: Words) -> str:
+    if until >= FOR_GOOD:
+        return t("An administrator has muted you: you play, but say nothing.")
+    day = _day(until)
+    return t("An administrator has muted you until {day}: you play, but say nothing.", day=day)
+
+
+def muted_until(until: int, t: Words) -> str:
+    """For administrators."""
+    return t("muted") if until >= FOR_GOOD else t("muted until {day}", day=_day(until))
+
+
 def _day(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
 
@@ -302,6 +316,9 @@ def not_done(code: str, t: Words) -> str:
         "is_admin": t("That is an administrator. The host may revoke that first."),
         "not_admin": t("You are no administrator any more."),
         "not_banned": t("That account is not banned."),
+        "not_muted": t("That person is not muted."),
+        "no_decision": t("A report is dismissed, or ends with a mute, a ban or a closed table."),
+        "no_report": t("That report is decided already."),
         "is_over": t("That game is over already."),
         "has_begun": t("The game has begun."),
         "no_mode": t("Registration is open, invited or closed."),

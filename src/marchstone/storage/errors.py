@@ -25,6 +25,14 @@ class BadDatabase(StorageError):
     """An address that leads to no database of ours, or one from a newer Marchstone."""
 
 
+class Muted(MarchstoneError):
+    """An administrator lets him say nothing until then: milliseconds since 1970."""
+
+    def __init__(self, until: int) -> None:
+        super().__init__()
+        self.until = until
+
+
 class NotDone(MarchstoneError):
     """An act of an administrator, or what needs his leave, that cannot be; the code says why."""
 

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select,
 from marchstone.core.ending import AGREED, CLOSED
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Event, Outcome
+from marchstone.storage.admin.silence import check_may_talk
 from marchstone.storage.appending import Appended, Appending
 from marchstone.storage.database import Database
 from marchstone.storage.database.together import Together
@@ -78,6 +79,7 @@ class Log:
         await self._run(work)
 
     async def say(self, table: str, person: str, text: str) -> None:
+        """Muted if an administrator lets him say nothing."""
         await self._run(lambda connection: _say(connection, table, person, text))
 
     async def chat_since(self, table: str, number: int = 0) -> list[Chat]:
@@ -145,5 +147,6 @@ def _encoded(plain: Any) -> msgspec.Raw | None:
 
 
 def _say(connection: Connection, table: str, person: str, text: str) -> None:
+    check_may_talk(connection, person)
     connection.execute(insert(chat).values(table_id=table, person_id=person, text=text, at=now()))
     announce(connection, table)

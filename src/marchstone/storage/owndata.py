@@ -8,7 +8,16 @@ from sqlalchemy import Column, ColumnElement, Connection, Select, select
 
 from marchstone.storage.company.schema import blocks, friends, invitations
 from marchstone.storage.database import Database
-from marchstone.storage.schema import chat, mutes, people, ratings, seats, sessions, tables
+from marchstone.storage.schema import (
+    chat,
+    mutes,
+    people,
+    ratings,
+    reports,
+    seats,
+    sessions,
+    tables,
+)
 
 
 class OwnData:
@@ -56,6 +65,9 @@ def _queries(person: str) -> dict[str, Select[Any]]:
         )
         .where(ratings.c.player == person)
         .order_by(ratings.c.number),
+        "reports": select(reports.c.at, reports.c.about, reports.c.reason, reports.c.words)
+        .where(reports.c.person_id == person)
+        .order_by(reports.c.number),
         "muted": select(people.c.name)
         .select_from(people.join(mutes, mutes.c.muted_id == people.c.id))
         .where(mutes.c.person_id == person)

@@ -15,7 +15,17 @@ from marchstone.storage.errors import Conflict, NameTaken
 from marchstone.storage.notices.notices import merge_notices
 from marchstone.storage.ratings.players import leave_ratings
 from marchstone.storage.rows import Person
-from marchstone.storage.schema import chat, invited, mutes, now, people, seats, sessions, tables
+from marchstone.storage.schema import (
+    chat,
+    invited,
+    mutes,
+    now,
+    people,
+    reports,
+    seats,
+    sessions,
+    tables,
+)
 from marchstone.storage.sessions import end_sessions
 
 MUTED = select(mutes.c.muted_id).where(mutes.c.person_id == bindparam("person"))
@@ -125,7 +135,9 @@ def _tables_of(connection: Connection, person: str) -> list[str]:
 
 def _merge(connection: Connection, guest: str, account: str) -> list[str]:
     changed = _tables_of(connection, guest)
-    for column in (seats.c.person_id, tables.c.creator, chat.c.person_id):
+    _stay_muted(connection, guest, account)
+    whose = (seats.c.person_id, tables.c.creator, chat.c.person_id)
+    for column in (*whose, reports.c.person_id, reports.c.about_id):
         move = update(column.table).where(column == guest).values({column.name: account})
         connection.execute(move)
     had = set(connection.execute(_invitations(account)).scalars())
@@ -141,6 +153,14 @@ def _merge(connection: Connection, guest: str, account: str) -> list[str]:
     end_sessions(connection, sessions.c.person_id == guest)
     connection.execute(delete(people).where(people.c.id == guest))
     return changed
+
+
+def _stay_muted(connection: Connection, guest: str, account: str) -> None:
+    """Nobody is rid of an administrator's word by logging in."""
+    muted = select(people.c.muted_until).where(people.c.id == guest)
+    if (until := connection.execute(muted).scalar()) is not None:
+        change = update(people).where(people.c.id == account).values(muted_until=until)
+        connection.execute(change)
 
 
 def _merge_mutes(

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0019"
+HEAD = "0020"
 
 metadata = MetaData()
 
@@ -85,6 +85,7 @@ people = Table(
     Column("created", BigInteger, nullable=False),
     Column("is_admin", Boolean, nullable=False, server_default=false()),
     Column("banned_until", BigInteger),  # an account may not come in before; NULL if it may
+    Column("muted_until", BigInteger),  # he may say nothing before; NULL if he may
     Column("is_private", Boolean, nullable=False, server_default=false()),  # his profile
 )
 
@@ -292,4 +293,26 @@ standings = Table(
     Column("at", BigInteger, nullable=False),  # when the last of them ended
     Index("standings_by_mu", "game", "mu"),
     Index("standings_by_player", "player"),
+)
+
+# What people have reported. The lines of the talk are kept as they were.
+reports = Table(
+    "reports",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    person_column("person_id"),
+    person_column("about_id"),
+    Column("about", String(64), nullable=False),  # his name then
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("line", Integer, nullable=False),  # of the talk; 0 for a person
+    Column("reason", String(16), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("lines", Plain, nullable=False),  # name, text, when, whether it is the one
+    Column("decided", BigInteger),
+    Column("decision", String(16)),
+    Index("reports_by_decided", "decided", "number"),
+    Index("reports_by_person", "person_id"),
+    Index("reports_by_about", "about_id"),
+    Index("reports_by_table", "table_id"),
 )

@@ -33,6 +33,7 @@ from marchstone.web.days import AskedPart, PausedPart
 from marchstone.web.dealcontexts import DealFacts, VerifyPage
 from marchstone.web.lessoncontexts import LessonLine, LessonPart, NewcomerWords
 from marchstone.web.notices import NoticesPage
+from marchstone.web.report import ReportPage
 from marchstone.web.rulecontexts import GameCard as GameCard
 from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
 
@@ -276,6 +277,7 @@ Page = (
     | ApiPage
     | NoticesPage
     | FriendsPage
+    | ReportPage
     | NamePage
     | AboutPage
     | GamePage

@@ -14,6 +14,7 @@ from typing import Any
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import words
 from marchstone.server.admin.closing import close_table
+from marchstone.server.admin.judging import decide
 from marchstone.server.admin.links import address_of, invitation, reset_link
 from marchstone.server.config import Config, read_config
 from marchstone.server.people.names import seat_names
@@ -21,6 +22,7 @@ from marchstone.server.ratings.counting import RATER
 from marchstone.server.refusals import explain
 from marchstone.storage import Store
 from marchstone.storage.admin.bans import FOR_GOOD
+from marchstone.storage.admin.reports import Report
 from marchstone.storage.admin.roll import Known
 from marchstone.storage.errors import BadDatabase
 from marchstone.storage.migrate import revision
@@ -92,10 +94,27 @@ async def _reset(store: Store, given: Given, config: Config) -> Iterable[str]:
 
 async def _ban(store: Store, given: Given, _config: Config) -> Iterable[str]:
     person = await store.admin.roll.find(given.name)
-    until = FOR_GOOD if given.until is None else now() + given.until * DAY
+    until = _asked(given)
     ended = await store.admin.bans.ban(None, person, until)
     told = f"banned {_until(until)}" if person.is_account else "a guest, is deleted"
     return [f"{person.name}, {told}; sessions ended: {len(ended.sessions)}"]
+
+
+def _asked(given: Given) -> int:
+    """Until when."""
+    return FOR_GOOD if given.until is None else now() + int(given.until) * DAY
+
+
+async def _mute(store: Store, given: Given, _config: Config) -> Iterable[str]:
+    person = await store.admin.roll.find(given.name)
+    await store.admin.silence.mute(None, person, _asked(given))
+    return [f"{person.name} says nothing {_until(_asked(given))}"]
+
+
+async def _unmute(store: Store, given: Given, _config: Config) -> Iterable[str]:
+    person = await store.admin.roll.find(given.name)
+    await store.admin.silence.lift(None, person)
+    return [f"{person.name} may talk again"]
 
 
 async def _unban(store: Store, given: Given, _config: Config) -> Iterable[str]:
@@ -152,6 +171,26 @@ async def _ratings(store: Store, _given: Given, _config: Config) -> Iterable[str
     return [f"{told}; rows that were wrong: {len(found.differ)}; all of them are right again"]
 
 
+async def _reports(store: Store, given: Given, _config: Config) -> Iterable[str]:
+    found = await store.admin.reports.listed(is_open=not given.decided)
+    return [line for report in found for line in _report(report)]
+
+
+def _report(report: Report) -> Iterable[str]:
+    by, table = report.by or "somebody who is gone", report.table or "-"
+    head = f"{report.number}  {_when(report.at)}  {report.reason}  {report.name}  table {table}"
+    yield f"{head}  by {by}  {report.decision}".rstrip()
+    if report.words:
+        yield f"    {report.words}"
+    for line in report.lines:
+        yield f"  {'>' if line.is_meant else ' '} {line.name}: {line.text}"
+
+
+async def _decide(store: Store, given: Given, _config: Config) -> Iterable[str]:
+    await decide(store, None, given.number, given.decision, _asked(given))
+    return [f"{given.number} is decided: {given.decision}"]
+
+
 async def _log(store: Store, given: Given, _config: Config) -> Iterable[str]:
     acts = await store.admin.acts.listed(most=given.most)
     return [
@@ -165,6 +204,10 @@ ACTS: dict[str, Callable[[Store, Given, Config], Coroutine[Any, Any, Iterable[st
     "reset": _reset,
     "ban": _ban,
     "unban": _unban,
+    "mute": _mute,
+    "unmute": _unmute,
+    "reports": _reports,
+    "decide": _decide,
     "grant": _grant,
     "revoke": _grant,
     "tables": _tables,

@@ -22,6 +22,7 @@ def add_parser(subparsers: Any) -> None:
     _people(acts)
     _tables(acts)
     _house(acts)
+    _reports(acts)
 
 
 def _people(acts: Any) -> None:
@@ -33,6 +34,9 @@ def _people(acts: Any) -> None:
     ban = _named(_add(acts, "ban", "shut somebody out, at once; a guest is deleted"))
     ban.add_argument("--until", type=_days, metavar="DAYS", help="and for so long (for good)")
     _named(_add(acts, "unban", "let him in again"))
+    mute = _named(_add(acts, "mute", "let him say nothing for a while; he plays on"))
+    mute.add_argument("--until", type=_days, metavar="DAYS", help="and for so long (for good)")
+    _named(_add(acts, "unmute", "let him talk again"))
     _named(_add(acts, "grant", "make an account an administrator, who has the page /admin"))
     _named(_add(acts, "revoke", "take that back"))
 
@@ -42,6 +46,16 @@ def _tables(acts: Any) -> None:
     tables.add_argument("--status", choices=STATUSES, default="", help="(all)")
     close = _add(acts, "close", "end a table; one that waits for players is removed")
     close.add_argument("table", metavar="TABLE", help="as in its address")
+
+
+def _reports(acts: Any) -> None:
+    reports = _add(acts, "reports", "what people have reported, with what was said around it")
+    reports.add_argument("--decided", action="store_true", help="those that are decided")
+    decide = _add(acts, "decide", "decide about a report")
+    decide.add_argument("number", type=_number, metavar="NUMBER", help="as `reports` prints it")
+    decide.add_argument("decision", choices=("dismiss", "mute", "ban", "close"))
+    until = "of a mute or a ban (for good)"
+    decide.add_argument("--until", type=_days, metavar="DAYS", help=until)
 
 
 def _house(acts: Any) -> None:

@@ -6,8 +6,10 @@ from marchstone.storage.admin.acts import Acts
 from marchstone.storage.admin.bans import Bans
 from marchstone.storage.admin.closing import Closing
 from marchstone.storage.admin.registration import Registration
+from marchstone.storage.admin.reports import Reports
 from marchstone.storage.admin.resets import Resets
 from marchstone.storage.admin.roll import Roll
+from marchstone.storage.admin.silence import Silence
 from marchstone.storage.database import Database
 
 
@@ -19,6 +21,8 @@ class Admin:
         self.acts = Acts(database)
         self.roll = Roll(database)
         self.bans = Bans(database)
+        self.silence = Silence(database)
+        self.reports = Reports(database)
         self.closing = Closing(database)
         self.resets = Resets(database)
         self.registration = Registration(database)

@@ -39,7 +39,7 @@ class Bans:
 
 
 def _ban(connection: Connection, by: str | None, person: Known, until: int) -> Ended:
-    record(connection, by, "ban", f"{person.name}{_days(until)}")
+    record(connection, by, "ban", f"{person.name}{days_left(until)}")
     row = connection.execute(select(people).where(people.c.id == person.id)).first()
     if row is None:
         raise NotDone("nobody")
@@ -56,7 +56,7 @@ def _ban(connection: Connection, by: str | None, person: Known, until: int) -> E
     return Ended(ended, changed)
 
 
-def _days(until: int) -> str:
+def days_left(until: int) -> str:
     return "" if until == FOR_GOOD else f" ({round((until - now()) / 86_400_000)} days)"
 
 

@@ -23,6 +23,7 @@ class Known:
     banned_until: int | None
     created: int
     seen: int | None  # the newest of his sessions
+    muted_until: int | None = None
 
 
 class Roll:
@@ -109,6 +110,7 @@ def _known(connection: Connection, *wanted: Any, most: int = MOST) -> list[Known
             banned_until=row.banned_until,
             created=row.created,
             seen=row.seen,
+            muted_until=row.muted_until,
         )
         for row in connection.execute(query)
     ]

@@ -23,6 +23,7 @@ class PersonLine:
     since: str  # ISO 8601 in UTC
     seen: str  # "" if he is nowhere logged in
     banned: str = ""  # until when; "" if he is not
+    muted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,37 @@ class ActLine:
     who: str
     what: str
     about: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenLine:
+    name: str
+    text: str
+    is_meant: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReportLine:
+    """POST /admin/report with `number`, `decision` (dismiss, mute, ban, close), perhaps `days`."""
+
+    number: int
+    at: str
+    by: str  # "" if he has left us
+    name: str  # who is reported
+    has_person: bool  # False if that one has left us
+    table: str  # "" if it is gone
+    reason: str
+    words: str
+    lines: tuple[SpokenLine, ...]
+    decision: str  # in words; "" while nobody has decided
+
+
+@dataclass(frozen=True, slots=True)
+class ReportList:
+    template: ClassVar[str] = "admin/reports.html"
+    reports: tuple[ReportLine, ...]
+    of: str = ""  # decided
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +110,7 @@ class DoorFacts:
 @dataclass(frozen=True, slots=True)
 class AdminPage:
     template: ClassVar[str] = "admin/page.html"
-    shown: PeopleList | TableList | ActList | DoorFacts
+    shown: PeopleList | TableList | ActList | DoorFacts | ReportList
     error: str = ""
     done: str = ""  # what was just done, in words
     link: str = ""  # to be handed on; it is told once

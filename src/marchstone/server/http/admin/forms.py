@@ -17,27 +17,29 @@ from marchstone.server.refusals import BadInput, explain
 from marchstone.storage.admin.bans import FOR_GOOD
 from marchstone.storage.admin.roll import Known
 from marchstone.storage.schema import now
-from marchstone.web.admin import AdminPage, DoorFacts, PeopleList, TableList
+from marchstone.web.admin import AdminPage, DoorFacts, PeopleList, ReportList, TableList
 
 Answer = Response[Any]
-Shown = PeopleList | TableList | DoorFacts
+Shown = PeopleList | TableList | DoorFacts | ReportList
 DAY, LONGEST = 24 * 3600 * 1000, 36_500
 
 
 @post("/admin/ban", include_in_schema=False)
 async def ban(visitor: Visiting, form: Typed) -> Answer:
     async def act() -> str:
-        person = await _person(visitor, form)
-        until = _until(form.get("days", ""), visitor)
+        person = await person_in(visitor, form)
+        until = until_in(form, visitor)
         ended = await visitor.house.store.admin.bans.ban(visitor.id, person, until)
         visitor.house.tables.sessions.hang_up(ended.sessions)
         await visitor.house.tables.refresh(ended.tables)
         return visitor.t("Banned: {name}.", name=person.name)
 
-    return await _answer(visitor, act(), people_list(visitor))
+    return await answered(visitor, act(), people_list(visitor))
 
 
-def _until(days: str, visitor: Visit) -> int:
+def until_in(form: dict[str, str], visitor: Visit) -> int:
+    """Without a number of days, for good."""
+    days = form.get("days", "")
     if not days:
         return FOR_GOOD
     if not (days.isascii() and days.isdecimal() and len(days) < 6 and 0 < int(days) <= LONGEST):
@@ -48,24 +50,24 @@ def _until(days: str, visitor: Visit) -> int:
 @post("/admin/unban", include_in_schema=False)
 async def unban(visitor: Visiting, form: Typed) -> Answer:
     async def act() -> str:
-        person = await _person(visitor, form)
+        person = await person_in(visitor, form)
         await visitor.house.store.admin.bans.lift(visitor.id, person)
         return visitor.t("No longer banned: {name}.", name=person.name)
 
-    return await _answer(visitor, act(), people_list(visitor))
+    return await answered(visitor, act(), people_list(visitor))
 
 
 @post("/admin/reset", include_in_schema=False)
 async def reset(visitor: Visiting, form: Typed) -> Answer:
     async def act() -> tuple[str, str]:
-        person = await _person(visitor, form)
+        person = await person_in(visitor, form)
         link = await reset_link(visitor.house.store, visitor.id, person)
         told = visitor.t(
             "{name} sets a new password there, once, within 24 hours.", name=person.name
         )
         return told, visitor.address_of(link)
 
-    return await _answer(visitor, act(), people_list(visitor))
+    return await answered(visitor, act(), people_list(visitor))
 
 
 @post("/admin/close", include_in_schema=False)
@@ -76,7 +78,7 @@ async def close(visitor: Visiting, form: Typed) -> Answer:
         await visitor.house.tables.refresh([table])
         return visitor.t("The table is closed.")
 
-    return await _answer(visitor, act(), table_list(visitor))
+    return await answered(visitor, act(), table_list(visitor))
 
 
 @post("/admin/motd", include_in_schema=False)
@@ -86,7 +88,7 @@ async def motd(visitor: Visiting, form: Typed) -> Answer:
         await visitor.house.store.admin.registration.set_message(visitor.id, said)
         return visitor.t("Saved.")
 
-    return await _answer(visitor, act(), door_facts(visitor))
+    return await answered(visitor, act(), door_facts(visitor))
 
 
 @post("/admin/registration", include_in_schema=False)
@@ -96,7 +98,7 @@ async def registration(visitor: Visiting, form: Typed) -> Answer:
         await visitor.house.store.admin.registration.set_mode(visitor.id, mode)
         return visitor.t("Saved.")
 
-    return await _answer(visitor, act(), door_facts(visitor))
+    return await answered(visitor, act(), door_facts(visitor))
 
 
 @post("/admin/invite", include_in_schema=False)
@@ -106,11 +108,12 @@ async def invite(visitor: Visiting) -> Answer:
         told = visitor.t("A link by which somebody registers, once, within 90 days.")
         return told, visitor.address_of(link)
 
-    return await _answer(visitor, act(), door_facts(visitor))
+    return await answered(visitor, act(), door_facts(visitor))
 
 
 BACK = {
-    "/admin": ("ban", "unban", "reset"),
+    "/admin": ("ban", "unban", "reset", "mute", "unmute"),
+    "/admin/reports": ("report",),
     "/admin/tables": ("close",),
     "/admin/door": ("motd", "registration", "invite"),
 }
@@ -123,11 +126,11 @@ async def back(visitor: Visiting) -> Redirect:
     return visitor.go(PLACES[visitor.connection.scope["path"]])
 
 
-async def _person(visitor: Visit, form: dict[str, str]) -> Known:
+async def person_in(visitor: Visit, form: dict[str, str]) -> Known:
     return await visitor.house.store.admin.roll.get(form.get("person", "").replace("\0", ""))
 
 
-async def _answer(
+async def answered(
     visitor: Visit, act: Awaitable[str | tuple[str, str]], shown: Awaitable[Shown]
 ) -> Answer:
     """The list as it stands after the act, with a word about it and perhaps a link."""

@@ -10,7 +10,7 @@ from litestar.params import FromQuery
 from marchstone.core.words import Words
 from marchstone.server.http.visits import Visit, Visiting
 from marchstone.server.live.lines import iso, table_line
-from marchstone.server.refusals import until_when
+from marchstone.server.refusals import muted_until, until_when
 from marchstone.storage.admin.acts import MOST
 from marchstone.storage.admin.roll import Known, place
 from marchstone.storage.rows import OVER, PLAYING, WAITING, Table
@@ -38,7 +38,7 @@ async def people_list(visitor: Visit, search: str = "", after: str = "") -> Peop
     found = await visitor.house.store.admin.roll.listed(search, after, MOST + 1)
     lines = tuple(_person(known, visitor.t) for known in found[:MOST])
     behind = place(found[MOST - 1]) if len(found) > MOST else ""
-    return PeopleList(lines, search, _more("/admin", behind, after=behind, search=search))
+    return PeopleList(lines, search, go_on("/admin", behind, after=behind, search=search))
 
 
 def _person(known: Known, t: Words) -> PersonLine:
@@ -46,7 +46,9 @@ def _person(known: Known, t: Words) -> PersonLine:
     is_banned = known.banned_until is not None and known.banned_until > now()
     banned = until_when(known.banned_until or 0, t) if is_banned else ""
     seen = iso(known.seen) if known.seen else ""
-    return PersonLine(known.id, known.name, kind, iso(known.created), seen, banned)
+    is_muted = known.muted_until is not None and known.muted_until > now()
+    muted = muted_until(known.muted_until or 0, t) if is_muted else ""
+    return PersonLine(known.id, known.name, kind, iso(known.created), seen, banned, muted)
 
 
 @get("/admin/tables", include_in_schema=False)
@@ -60,7 +62,7 @@ async def tables(
 async def table_list(visitor: Visit, status: str = "", after: str = "") -> TableList:
     listed = await visitor.house.store.admin.closing.listed(status, after)
     lines = tuple(_table(row, visitor.t) for row in listed.tables)
-    more = _more("/admin/tables", listed.more, after=listed.more, status=status)
+    more = go_on("/admin/tables", listed.more, after=listed.more, status=status)
     return TableList(lines, status, more)
 
 
@@ -72,11 +74,10 @@ def _table(row: Table, t: Words) -> ManagedTable:
 
 @get("/admin/log", include_in_schema=False)
 async def log(visitor: Visiting, before: FromQuery[str] = "") -> Response[str]:
-    number = int(before) if before.isascii() and before.isdecimal() and len(before) < 10 else 0
-    found = await visitor.house.store.admin.acts.listed(number, MOST + 1)
+    found = await visitor.house.store.admin.acts.listed(number_in(before), MOST + 1)
     acts = tuple(ActLine(iso(act.at), act.who, act.what, act.about) for act in found[:MOST])
     behind = str(found[MOST - 1].number) if len(found) > MOST else ""
-    return visitor.page(AdminPage(ActList(acts, _more("/admin/log", behind, before=behind))))
+    return visitor.page(AdminPage(ActList(acts, go_on("/admin/log", behind, before=behind))))
 
 
 @get("/admin/door", include_in_schema=False)
@@ -89,7 +90,12 @@ async def door_facts(visitor: Visit) -> DoorFacts:
     return DoorFacts(await registration.message(), await registration.mode())
 
 
-def _more(path: str, behind: str, **asked: str) -> str:
+def number_in(text: str) -> int:
+    """0 if it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+def go_on(path: str, behind: str, **asked: str) -> str:
     """Where the list goes on, if it does."""
     return f"{path}?{urlencode(asked)}" if behind else ""
 
