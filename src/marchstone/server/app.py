@@ -25,6 +25,7 @@ from marchstone.server.http.company import friends
 from marchstone.server.http.days import pages as days
 from marchstone.server.http.doors import AnyRequest, check_request
 from marchstone.server.http.notices import page as notices
+from marchstone.server.http.notices import ways, worker
 from marchstone.server.http.pages import (
     account,
     game,
@@ -82,6 +83,8 @@ HANDLERS: list[Any] = [
         + friends.HANDLERS
         + reports.HANDLERS
         + report.HANDLERS
+        + ways.HANDLERS
+        + worker.HANDLERS
     ),
 ]
 

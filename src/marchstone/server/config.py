@@ -59,6 +59,7 @@ class Config:
     hosts: str = ""  # the names that this server goes by, separated by blanks
     public: str = ""  # its address for other people: "https://games.example"
     notice_after: float = 10.0  # seconds without a move after which whoever is not there is told
+    push_hosts: str = ""  # push services that lie inside or have no HTTPS: "push.lan:8080"
     session_idle: int = 90  # days after which a session ends that nobody used
     session_longest: int = 365  # days after which every session ends
     log: str = "info"
@@ -70,6 +71,13 @@ class Config:
     @property
     def public_host(self) -> str:
         return urlsplit(self.public).netloc
+
+    @property
+    def contact(self) -> str:
+        """Whom a push service asks if something is wrong."""
+        if self.public.startswith("https://"):
+            return self.public.rstrip("/")
+        return "mailto:host@localhost"
 
     @property
     def listed_hosts(self) -> list[str]:

@@ -11,6 +11,8 @@ from marchstone.server.config import Config
 from marchstone.server.limits import Meter, Places, Share
 from marchstone.server.live.tables import Tables
 from marchstone.server.notices import Notices
+from marchstone.server.notices.push import Push, draw_keys
+from marchstone.server.notices.sending import Courier
 from marchstone.server.people.doorkeeper import Doorkeeper
 from marchstone.server.people.tokens import Seal
 from marchstone.server.study.analyst import Analyst
@@ -41,6 +43,7 @@ class Meters:
     lesson: Share = field(default_factory=lambda: Share("lesson", 120, 60))
     look: Share = field(default_factory=lambda: Share("look", 60, 60))  # a socket is opened
     glance: Share = field(default_factory=lambda: Share("glance", 30, 60))  # whether it rings
+    ways: Share = field(default_factory=lambda: Share("ways", 12, 300))  # to be told by
     message: Share = field(default_factory=lambda: Share("message", 120, 4))
     act: Meter = field(default_factory=lambda: Meter(60, 6))
 
@@ -52,6 +55,8 @@ class House:
     thinker: Thinker
     tables: Tables
     notices: Notices
+    push: Push
+    courier: Courier
     analyst: Analyst
     pictures: Pictures
     doorkeeper: Doorkeeper
@@ -71,19 +76,23 @@ class House:
         doorkeeper = Doorkeeper(store, Seal(secret), **lasts)
         tables = Tables(store, thinker, config.pace, doorkeeper)
         notices = Notices(store, tables.is_at, config.notice_after)
+        push = Push(lambda: store.drawn("vapid", draw_keys), config.contact, config.push_hosts)
+        telling = (notices, push, Courier(store, push))
         analyst = Analyst(store, thinker)
         sockets = Places("sockets", config.sockets)
         studies = (analyst, Pictures(thinker))
-        return cls(config, store, thinker, tables, notices, *studies, doorkeeper, meters, sockets)
+        return cls(config, store, thinker, tables, *telling, *studies, doorkeeper, meters, sockets)
 
     def open(self) -> None:
         self.tables.open()
         self.notices.open()
+        self.courier.open()
         self.analyst.open()
 
     async def close(self) -> None:
         await self.tables.close()
         await self.notices.close()
+        await self.courier.close()
         await self.analyst.close()
         self.thinker.close()
         await self.store.close()

@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from marchstone.server.config import Config
 from marchstone.server.door import LONGEST, Door, open_door
 from marchstone.server.logs import log_event, set_up
+from marchstone.server.notices.push import draw_keys
 from marchstone.storage import StorageError, Store
 from marchstone.storage.alone import hold_alone
 from marchstone.storage.errors import BadDatabase
@@ -69,6 +70,7 @@ def _prepare_database(config: Config, patience: float) -> str:
         store = Store(config.address)
         try:
             store.open()
+            store.drawn("vapid", draw_keys)
             return store.secret()
         except BadDatabase:
             raise

@@ -8,6 +8,7 @@ from sqlalchemy import Column, ColumnElement, Connection, Select, select
 
 from marchstone.storage.company.schema import blocks, friends, invitations
 from marchstone.storage.database import Database
+from marchstone.storage.notices.tables import notices, subscriptions, ways
 from marchstone.storage.schema import (
     chat,
     mutes,
@@ -68,6 +69,18 @@ def _queries(person: str) -> dict[str, Select[Any]]:
         "reports": select(reports.c.at, reports.c.about, reports.c.reason, reports.c.words)
         .where(reports.c.person_id == person)
         .order_by(reports.c.number),
+        "notices": select(
+            *(notices.c.kind, notices.c.path, notices.c.game, notices.c.name),
+            *(notices.c.at, notices.c.read),
+        )
+        .where(notices.c.person_id == person)
+        .order_by(notices.c.number),
+        "told_by": select(ways.c.email, ways.c.asked, ways.c.not_by_push, ways.c.not_by_mail).where(
+            ways.c.person_id == person
+        ),
+        "browsers_told": select(subscriptions.c.endpoint, subscriptions.c.created).where(
+            subscriptions.c.person_id == person
+        ),
         "muted": select(people.c.name)
         .select_from(people.join(mutes, mutes.c.muted_id == people.c.id))
         .where(mutes.c.person_id == person)

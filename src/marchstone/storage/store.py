@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 
 from sqlalchemy import Connection, insert, select
 
@@ -18,6 +19,8 @@ from marchstone.storage.log import Log
 from marchstone.storage.migrate import migrate
 from marchstone.storage.news import News
 from marchstone.storage.notices.notices import Notices
+from marchstone.storage.notices.outbox import Outbox
+from marchstone.storage.notices.ways import Ways
 from marchstone.storage.owndata import OwnData
 from marchstone.storage.people import People
 from marchstone.storage.ratings import Ratings
@@ -42,6 +45,8 @@ class Store:
         self.ratings = Ratings(self.database)
         self.admin = Admin(self.database)
         self.notices = Notices(self.database)
+        self.outbox = Outbox(self.database)
+        self.ways = Ways(self.database)
         self.news = News(self.database, self.admin.acts)
         self.health = Health(self.database)
         self.uptime = Uptime(self.database)
@@ -62,15 +67,20 @@ class Store:
 
     def secret(self) -> str:
         """The key that seals forms: drawn once, the same for every worker."""
+        return self.drawn("secret", lambda: secrets.token_hex(32))
+
+    def drawn(self, name: str, draw: Callable[[], str]) -> str:
+        """What is drawn at the first start, and kept."""
+        work = lambda connection: _drawn(connection, name, draw)  # noqa: E731
         try:
-            return self.database.run_here(_secret)
+            return self.database.run_here(work)
         except Conflict:  # another worker drew it at the same moment
-            return self.database.run_here(_secret)
+            return self.database.run_here(work)
 
 
-def _secret(connection: Connection) -> str:
-    found = connection.execute(select(facts.c.value).where(facts.c.name == "secret")).scalar()
+def _drawn(connection: Connection, name: str, draw: Callable[[], str]) -> str:
+    found = connection.execute(select(facts.c.value).where(facts.c.name == name)).scalar()
     if found is None:
-        found = secrets.token_hex(32)
-        connection.execute(insert(facts).values(name="secret", value=found))
+        found = draw()
+        connection.execute(insert(facts).values(name=name, value=found))
     return str(found)

@@ -32,7 +32,7 @@ from marchstone.web.company import Calls, FriendsPage
 from marchstone.web.days import AskedPart, PausedPart
 from marchstone.web.dealcontexts import DealFacts, VerifyPage
 from marchstone.web.lessoncontexts import LessonLine, LessonPart, NewcomerWords
-from marchstone.web.notices import NoticesPage
+from marchstone.web.notices import AnyNoticePage
 from marchstone.web.report import ReportPage
 from marchstone.web.rulecontexts import GameCard as GameCard
 from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
@@ -275,7 +275,7 @@ Page = (
     | ResetPage
     | AdminPage
     | ApiPage
-    | NoticesPage
+    | AnyNoticePage
     | FriendsPage
     | ReportPage
     | NamePage

@@ -29,15 +29,18 @@ IsAt = Callable[[str, str], bool]  # whether a person (the second) is at a table
 
 
 class Notices:
-    def __init__(self, store: Store, is_at: IsAt, after: float) -> None:
-        """`after` so many seconds without a move, a table tells whoever is not there."""
+    def __init__(
+        self, store: Store, is_at: IsAt, after: float, mail_after: int | None = None
+    ) -> None:
+        """`after` so many seconds without a move, a table tells whoever is not there; what he has
+        not seen `mail_after` milliseconds later goes by e-mail, if this house sends any."""
         self._store = store
         self._is_at = is_at
         self._after = after
+        self._mail_after = mail_after
         self._since: int | None = None  # when the last look ended
         self._written = 0
         self._tasks: set[asyncio.Task[None]] = set()
-        self.mail_after: int | None = None  # milliseconds; None: this house sends no e-mail
 
     async def tell(self, person: str, notice: Notice) -> bool:
         """True if that is news to him. Nobody is told what he sees at the table he is at."""
@@ -45,7 +48,7 @@ class Notices:
 
     async def _tell(self, told: list[tuple[str, Notice]]) -> int:
         away = [one for one in told if not one[1].table or not self._is_at(one[1].table, one[0])]
-        return await self._store.notices.add(away, self.mail_after) if away else 0
+        return await self._store.notices.add(away, self._mail_after) if away else 0
 
     def seen(self, person: str, table: str) -> None:
         """He has come to the table, and needs no word from there any more."""

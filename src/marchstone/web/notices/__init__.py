@@ -21,3 +21,39 @@ class NoticesPage:
 
     template: ClassVar[str] = "notices/list.html"
     lines: tuple[NoticeLine, ...]  # the newest first
+
+
+@dataclass(frozen=True, slots=True)
+class KindLine:
+    """POST /notices/ways: push=<kind> and mail=<kind> for each that is wanted."""
+
+    kind: str
+    title: str
+    by_push: bool
+    by_mail: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserLine:
+    id: str  # POST /notices/push/off with browser=<id>
+    device: str
+    since: str
+    is_this: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WaysPage:
+    """By which way he hears of what; POST /notices/end ends it all."""
+
+    template: ClassVar[str] = "notices/ways.html"
+    kinds: tuple[KindLine, ...]
+    browsers: tuple[BrowserLine, ...]
+    key: str  # by which a push service knows us
+    has_mail: bool  # whether this house sends e-mail
+    email: str = ""  # confirmed
+    asked: str = ""  # a link was sent there
+    done: str = ""  # what was just done
+    error: str = ""
+
+
+AnyNoticePage = NoticesPage | WaysPage
