@@ -6,11 +6,11 @@ import numpy as np
 
 from marchstone.games.schotten_totten.judge.network.arrays import NUMPY, Array
 from marchstone.games.schotten_totten.judge.network.positions import from_states
+from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten, Turn
 from marchstone.games.schotten_totten.rules import actions as act
 from marchstone.games.schotten_totten.rules.cards import CLAN, CLAN_CARDS, STONES
 from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.state import END, Options
-from marchstone.lab.batch.schotten_totten import SchottenTotten, Turn
 
 RULES = SchottenTotten(NUMPY)
 SHARED = ("hands", "sides", "owners", "first", "passes", "held")

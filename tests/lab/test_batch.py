@@ -7,12 +7,12 @@ from lab.side_by_side import RULES, deck_of, play_beside, return_to, turn_of
 from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.judge.network.arrays import NUMPY
 from marchstone.games.schotten_totten.judge.network.positions import from_states
+from marchstone.games.schotten_totten.judge.network.turns import Tables
 from marchstone.games.schotten_totten.rules.cards import NONE, STONES
 from marchstone.games.schotten_totten.rules.claims import reachable
 from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.state import Options
 from marchstone.lab.batch.duels import duel
-from marchstone.lab.batch.schotten_totten import Tables
 from marchstone.lab.batch.tempers import TEMPERS, Partners
 
 

@@ -24,7 +24,8 @@ class Network(Protocol):
         """For each view how likely each of its legal actions is to be the best, in their order."""
 
     def worth(self, worlds: Sequence[Any], seat: Seat) -> list[float]:
-        """The seat's chance to win each of these positions, finished ones too."""
+        """The seat's chance to win each of these positions, finished ones too, looking some turns
+        ahead where that pays."""
 
 
 class Guide:

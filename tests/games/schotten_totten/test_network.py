@@ -71,6 +71,26 @@ def test_a_round_that_is_over_is_worth_what_it_was(learned: Network) -> None:
         assert learned.worth([state], 1 - state.turn)[0] == 0
 
 
+def test_looking_ahead_is_playing_on_and_judging_then(learned: Network) -> None:
+    """Ply by ply by the library, each by the likeliest play from its own view."""
+    for state in positions(1, PLAY)[::9]:
+        ahead, later = learned.worth([state], 0, plies=3)[0], state.clone()
+        for _ in range(3):
+            if later.result is None:
+                _likeliest_turn(learned, later)
+        assert np.isclose(ahead, learned.worth([later], 0)[0], atol=1e-4)
+
+
+def _likeliest_turn(learned: Network, state: Position) -> None:
+    seat = state.turn
+    plays = learned.policy([GAME.view(state, seat)])[0]
+    stone, card = divmod(int(plays.argmax()), 54)
+    legal = state.legal(seat)
+    state.apply(seat, card * STONES + stone if card * STONES + stone in legal else legal[0])
+    while state.result is None and state.phase == END:
+        state.apply(seat, state.legal(seat)[0])
+
+
 def _claimed_out(state: Position) -> bool:
     """Whether the claims that wait win the round."""
     state = state.clone()

@@ -17,11 +17,11 @@ from marchstone.core.guide import Guide, Network
 from marchstone.core.protocol import Action, State
 from marchstone.core.rng import Rng
 
-FEWEST, MOST = 4, 16  # actions that are weighed
+FEWEST, MOST = 4, 8  # actions that are weighed
 FOR_ONE = 48  # positions that there have to be for each of them
 LEAST = 0.002  # the chance at first sight from which on an action is weighed
 BATCH = 256  # positions that the network is asked about at once
-TRUST = 0.015  # in the first sight: of a chance to win, for every factor of e
+TRUST = 0.005  # in the first sight: of a chance to win, for every factor of e
 
 
 class Scale:

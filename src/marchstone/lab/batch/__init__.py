@@ -1,1 +1,1 @@
-"""Many games at once, as arrays of numpy or of a library that computes on an accelerator."""
+"""Players at many tables at once, as arrays of numpy or of a library for an accelerator."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from marchstone.games.schotten_totten.judge.network.arrays import Array
-from marchstone.lab.batch.schotten_totten import SchottenTotten, Tables
+from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten, Tables
 
 Player: TypeAlias = Callable[[Tables], Array]  # what is played at each table, [n]
 LONGEST = 120  # plies: 54 cards are played, and never two passes in a row

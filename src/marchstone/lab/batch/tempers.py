@@ -18,7 +18,7 @@ from marchstone.games.schotten_totten.judge.network.formations import (
     SAME_COLOUR,
     SORTS,
 )
-from marchstone.lab.batch.schotten_totten import PLAYS, SchottenTotten, Tables
+from marchstone.games.schotten_totten.judge.network.turns import PLAYS, SchottenTotten, Tables
 
 COLOURED = 15.0  # what three cards of one colour add up to, at a guess
 

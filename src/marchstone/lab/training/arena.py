@@ -11,8 +11,8 @@ from torch import nn
 
 from marchstone.games.schotten_totten.judge.network.arrays import Array
 from marchstone.games.schotten_totten.judge.network.features import STONE, TABLE
+from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten, Tables, Turn
 from marchstone.lab.batch.duels import Player
-from marchstone.lab.batch.schotten_totten import SchottenTotten, Tables, Turn
 from marchstone.lab.batch.tempers import TEMPERS, Partners
 from marchstone.lab.training.arrays import TorchArrays
 from marchstone.lab.training.nets import Critic, Policy

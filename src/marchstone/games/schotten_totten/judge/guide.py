@@ -42,6 +42,8 @@ class Guide(guide.Guide):
     warmth = 5.0  # a move of Fair is good, and not always the best
     sharp = 75
     fierce = 800
+    sharp_asks = 120
+    fierce_asks = 800
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)

@@ -15,6 +15,10 @@ from marchstone.games.schotten_totten.rules.view import View
 if TYPE_CHECKING:
     from marchstone.games.schotten_totten.judge.network.network import Network
 
+# Turns that are played on before a world is judged. Against the policy alone, 8 plays in 64 worlds
+# each won 54 % of 2,048 games with none, 58 % with four; eight were no better.
+AHEAD = 4
+
 
 def has_learned(options: Options) -> bool:
     """It was trained on single rounds of the basic game."""
@@ -34,7 +38,7 @@ class Learned:
         ]
 
     def worth(self, worlds: Sequence[Position], seat: int) -> list[float]:
-        return [float(chance) for chance in self.network.worth(worlds, seat)]
+        return [float(chance) for chance in self.network.worth(worlds, seat, AHEAD)]
 
 
 def _claims(view: View) -> list[float]:

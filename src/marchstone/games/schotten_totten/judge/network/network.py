@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marchstone.games.schotten_totten.judge.network.arrays import NUMPY
-from marchstone.games.schotten_totten.judge.network.features import Features, Positions
-from marchstone.games.schotten_totten.judge.network.formations import Formations
+from marchstone.games.schotten_totten.judge.network.features import Positions
 from marchstone.games.schotten_totten.judge.network.forward import Layers, Real
-from marchstone.games.schotten_totten.judge.network.positions import from_states, from_views
+from marchstone.games.schotten_totten.judge.network.positions import from_views, tables_from
+from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten, Tables
 from marchstone.games.schotten_totten.rules import actions as act
 from marchstone.games.schotten_totten.rules.border import STONES_IN
 from marchstone.games.schotten_totten.rules.rules import Position
@@ -26,8 +26,8 @@ class Network:
     """Of the basic game. Plays are indexed by stone and card."""
 
     def __init__(self, weights: Mapping[str, NDArray[np.float16]]) -> None:
-        self._formations = Formations(NUMPY)
-        self._features = Features(self._formations)
+        self._rules = SchottenTotten(NUMPY)
+        self._formations, self._features = self._rules.formations, self._rules.features
         self._policy = Layers(weights, "policy")
         self._critic = Layers(weights, "critic")
 
@@ -40,15 +40,15 @@ class Network:
         """[n, 9, 54]: logarithms of the chances of each play, the illegal ones IMPOSSIBLE."""
         return self.plays(from_views(views))
 
-    def worth(self, states: Sequence[Position], seat: int) -> Real:
-        """[n]: the chance of the seat to win the round. It reads both hands: the states are
-        imagined ones."""
+    def worth(self, states: Sequence[Position], seat: int, plies: int = 0) -> Real:
+        """[n]: the chance of the seat to win the round, judged after so many turns more, each the
+        likeliest play of whoever is in turn. It reads both hands: the states are imagined ones."""
         found = np.array([_known(state, seat) for state in states], np.float32)
         open_ = [row for row, chance in enumerate(found) if chance != chance]
         if open_:
             worlds = [_settled(states[row]) for row in open_]
             over = np.array([_known(world, seat) for world in worlds], np.float32)
-            chances = self.chances(from_states(worlds))
+            chances = self.ahead(tables_from(worlds), plies)
             mine = np.array([world.turn == seat for world in worlds])
             judged = np.where(mine, chances, 1 - chances)
             found[open_] = np.where(np.isnan(over), judged, over)
@@ -68,6 +68,19 @@ class Network:
         """To win, of the player in turn, who is still to play: [n]."""
         stones, table = self._features.of(positions, both_hands=True)
         return self._critic.worth(self._critic.stones(stones, table))
+
+    def ahead(self, tables: Tables, plies: int) -> Real:
+        """[n]: likewise, but judged after so many turns more. Each play is chosen from what its
+        player knows; only the critic sees both hands."""
+        found, mine = np.full(len(tables.dealt), np.nan, np.float32), True
+        for _ in range(plies):
+            plays = self.plays(tables.positions()).reshape(len(found), -1).argmax(-1)
+            turn = self._rules.play(tables, plays, tables)
+            won = (1 + (turn.returns if mine else -turn.returns)) / 2
+            found = np.where(np.isnan(found) & turn.over, won, found)
+            tables, mine = turn.tables, not mine
+        judged = self.chances(tables.positions())
+        return np.where(np.isnan(found), judged if mine else 1 - judged, found)
 
 
 def _known(state: Position, seat: int) -> float:

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marchstone.games.schotten_totten.judge.network.features import Positions
-from marchstone.games.schotten_totten.rules.cards import CLAN_CARDS, NONE, STONES
+from marchstone.games.schotten_totten.judge.network.turns import Tables
+from marchstone.games.schotten_totten.rules.cards import CLAN, CLAN_CARDS, NONE, STONES
 from marchstone.games.schotten_totten.rules.claims import Stones
 from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.view import View
@@ -35,6 +36,19 @@ def from_states(states: Sequence[Position]) -> Positions:
         hands[row, 1, state.hands[1 - state.turn]] = 1
     held = [len(state.hands[1 - state.turn]) for state in states]
     return _positions(states, seats, [state.passes for state in states], hands, held)
+
+
+def tables_from(states: Sequence[Position]) -> Tables:
+    """Likewise, with the decks: cards that were dealt are not told again."""
+    decks = np.zeros((len(states), CLAN_CARDS), np.float32)
+    for row, state in enumerate(states):
+        left = state.decks[CLAN]
+        decks[row, CLAN_CARDS - len(left) :] = left[::-1]
+    dealt = [CLAN_CARDS - len(state.decks[CLAN]) for state in states]
+    it = from_states(states)
+    return Tables(
+        it.hands, it.sides, it.owners, it.first, it.passes, decks, np.array(dealt, np.float32)
+    )
 
 
 def _positions(
