@@ -213,10 +213,11 @@ class Program:
     def first_event(self, path: str, query: str = "") -> bytes:
         """The stream from its first byte to the end of its first event, or a refusal."""
         app = self.world.client.app
-        return bytes(self.world.do(_first_event, app, path, query, self.token))
+        headers = {"query": query, "authorization": f"Bearer {self.token}"}
+        return bytes(self.world.do(first_event, app, path, **headers))
 
 
-async def _first_event(app: Any, path: str, query: str, token: str) -> bytes:
+async def first_event(app: Any, path: str, query: str = "", **headers: str) -> bytes:
     """Spoken without a client, since those of the tests wait for the end of a stream."""
     sent, is_enough = bytearray(), asyncio.Event()
 
@@ -237,7 +238,8 @@ async def _first_event(app: Any, path: str, query: str, token: str) -> bytes:
         "raw_path": path.encode(),
     }
     scope |= {"query_string": query.encode(), "scheme": "http", "http_version": "1.1"}
-    scope |= {"headers": [(b"authorization", f"Bearer {token}".encode())], "root_path": ""}
+    given = [(name.encode(), value.encode()) for name, value in headers.items()]
+    scope |= {"headers": given, "root_path": ""}
     scope |= {"client": ("test", 1), "server": ("testserver.local", 80), "state": {}}
     await asyncio.wait_for(app(scope, receive, send), 20)
     return bytes(sent)

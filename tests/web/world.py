@@ -16,7 +16,15 @@ from marchstone.web import drawing, playerbook, positions, render, rulebook
 from marchstone.web import rulecontexts as r
 from marchstone.web.analysiscontexts import OpenRecordPage
 from marchstone.web.api import ApiGroup, ApiPage, Asked, Operation
-from marchstone.web.company import Calls, FriendLine, FriendsPage, InvitationLine
+from marchstone.web.company import (
+    Calls,
+    FindPage,
+    FoundPage,
+    FriendLine,
+    FriendsPage,
+    InvitationLine,
+    WishPage,
+)
 from marchstone.web.lessoncontexts import LessonLine
 from marchstone.web.report import ReportPage
 from web.analysed import a_game_page
@@ -315,6 +323,13 @@ def every_page() -> dict[str, c.Page]:
         "/empty-lobby": c.LobbyPage((a_card(),), (), (), ()),
         "/called": c.HomePage((a_card(),), (), (), rivals("fair", ENGLISH), calls=calls()),
         "/friends": a_friends_page(error="No account has that name.", tried="Nobody"),
+        "/find": FindPage((a_card(),)),
+        "/find/schotten-totten": WishPage(
+            a_card(), None, (a_field("clock", "Clock", ("any", "whatever fits", "")),), ""
+        ),
+        "/find/waiting": FoundPage(
+            a_card(), ("Clock: none",), (c.Choice("fair", "Fair", is_chosen=True),), 2, True
+        ),
         "/no-friends": a_friends_page(
             **dict.fromkeys(("friends", "asked", "met", "blocked"), ()), calls=Calls(), done="asked"
         ),

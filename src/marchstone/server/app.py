@@ -21,7 +21,7 @@ from marchstone.server.http.apidocs import page as programs
 from marchstone.server.http.apidocs.telling import Described
 from marchstone.server.http.apischema import COMPONENTS
 from marchstone.server.http.company import api as company_api
-from marchstone.server.http.company import friends
+from marchstone.server.http.company import finding, friends
 from marchstone.server.http.days import pages as days
 from marchstone.server.http.doors import AnyRequest, check_request
 from marchstone.server.http.notices import page as notices
@@ -85,6 +85,7 @@ HANDLERS: list[Any] = [
         + report.HANDLERS
         + ways.HANDLERS
         + worker.HANDLERS
+        + finding.HANDLERS
     ),
 ]
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from marchstone.server.company.finding import Finder
 from marchstone.server.config import Config
 from marchstone.server.limits import Meter, Places, Share
 from marchstone.server.live.tables import Tables
@@ -32,6 +33,7 @@ class Meters:
     report: Share = field(default_factory=lambda: Share("report", 6, 3600))
     table: Share = field(default_factory=lambda: Share("table", 30, 300))
     invite: Share = field(default_factory=lambda: Share("invite", 20, 300))  # people, by name
+    queue: Share = field(default_factory=lambda: Share("queue", 12, 60))  # to look for others
     chat: Meter = field(default_factory=lambda: Meter(5, 10))
     hint: Meter = field(default_factory=lambda: Meter(6, 20))
     undo: Meter = field(default_factory=lambda: Meter(20, 20))
@@ -62,6 +64,8 @@ class House:
     doorkeeper: Doorkeeper
     meters: Meters
     sockets: Places
+    finder: Finder
+    seekers: Places  # pages on which somebody waits to be found
 
     @classmethod
     def build(cls, config: Config, thinker: Thinker | None = None, secret: str = "") -> House:
@@ -81,7 +85,8 @@ class House:
         analyst = Analyst(store, thinker)
         sockets = Places("sockets", config.sockets)
         studies = (analyst, Pictures(thinker))
-        return cls(config, store, thinker, tables, *telling, *studies, doorkeeper, meters, sockets)
+        parts = (config, store, thinker, tables, *telling, *studies, doorkeeper, meters, sockets)
+        return cls(*parts, Finder(store), Places("seekers", 2))
 
     def open(self) -> None:
         self.tables.open()
@@ -89,7 +94,13 @@ class House:
         self.courier.open()
         self.analyst.open()
 
+    async def leave(self) -> None:
+        """Whoever follows something here has to come again."""
+        self.finder.leave()
+        await self.tables.leave()
+
     async def close(self) -> None:
+        self.finder.leave()
         await self.tables.close()
         await self.notices.close()
         await self.courier.close()

@@ -327,6 +327,7 @@ def not_done(code: str, t: Words) -> str:
         "nobody_here": t("No account has that name, and no guest of that name is here."),
         "several_here": t("Several guests of that name are here. Send the link instead."),
         "not_welcome": t("One of you would rather not."),
+        "not_waiting": t("You look for nobody just now."),
         "no_friend": t("You are not friends."),
         "too_many_friends": t("You have too many friends here. Part with one of them first."),
         "too_many_blocked": t("You have blocked too many people. Unblock one of them first."),

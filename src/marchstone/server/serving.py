@@ -79,7 +79,7 @@ class Serving(uvicorn.Server):
         log_event("leaving")
         self._let_nobody_in()
         crowd_of(self.config, self.server_state).is_leaving = True
-        await self.app.state.house.tables.leave()
+        await self.app.state.house.leave()
         await self._linger()
         await super().shutdown(sockets)
 

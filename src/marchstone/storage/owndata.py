@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Connection, Select, select
 
-from marchstone.storage.company.schema import blocks, friends, invitations
+from marchstone.storage.company.schema import blocks, friends, invitations, queue
 from marchstone.storage.database import Database
 from marchstone.storage.notices.tables import notices, subscriptions, ways
 from marchstone.storage.schema import (
@@ -90,6 +90,9 @@ def _queries(person: str) -> dict[str, Select[Any]]:
         "invitations": _names(
             *(invitations.c.by_id, invitations.c.person_id == person),
             *(invitations.c.table_id, invitations.c.at),
+        ),
+        "queue": select(queue.c.game, queue.c.seats, queue.c.wish, queue.c.at).where(
+            queue.c.person_id == person
         ),
         "invited": _names(
             *(invitations.c.person_id, invitations.c.by_id == person),

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0020"
+HEAD = "0021"
 
 metadata = MetaData()
 

@@ -11,6 +11,7 @@ from marchstone.storage.admin.administration import Admin
 from marchstone.storage.analyses import Analyses
 from marchstone.storage.company.circle import Circle
 from marchstone.storage.company.invitations import Invitations
+from marchstone.storage.company.queue import Queue
 from marchstone.storage.database import Database
 from marchstone.storage.database.health import Health
 from marchstone.storage.database.uptime import Uptime
@@ -43,6 +44,7 @@ class Store:
         self.circle = Circle(self.database)
         self.invitations = Invitations(self.database)
         self.ratings = Ratings(self.database)
+        self.queue = Queue(self.database)
         self.admin = Admin(self.database)
         self.notices = Notices(self.database)
         self.outbox = Outbox(self.database)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, delete, exists, func, insert, select, update
@@ -55,9 +55,11 @@ class Tables:
         clock: str = "",
         is_rated: bool = False,
         due: int | None = None,
+        also: Callable[[Connection, str], None] = lambda _connection, _table: None,
     ) -> str:
         """A table; it plays at once if no seat is open and no lot awaited. LostRace: the rematch
-        exists already. With a commitment the seed is the secret that it was made from."""
+        exists already. With a commitment the seed is the secret that it was made from. What is
+        done `also` is done in the same transaction, or neither is."""
         is_full = all(seat.kind != OPEN and seat.lot != NO_LOT for seat in wanted)
         values = {
             "id": random_id(),
@@ -83,8 +85,13 @@ class Tables:
             "moved": now(),
             "rematch_of": rematch_of,
         }
+
+        def work(connection: Connection) -> None:
+            _add(connection, values, wanted)
+            also(connection, str(values["id"]))
+
         try:
-            await self._run(lambda connection: _add(connection, values, wanted))
+            await self._run(work)
         except Conflict:
             raise LostRace("there is a rematch already") from None
         return str(values["id"])

@@ -28,9 +28,11 @@ from marchstone.web.analysiscontexts import (
     SummaryPart,
 )
 from marchstone.web.api import ApiPage
-from marchstone.web.company import Calls, FriendsPage
+from marchstone.web.company import Calls, FindPage, FoundPage, FriendsPage, WishPage
 from marchstone.web.days import AskedPart, PausedPart
 from marchstone.web.dealcontexts import DealFacts, VerifyPage
+from marchstone.web.fields import Choice as Choice
+from marchstone.web.fields import Field as Field
 from marchstone.web.lessoncontexts import LessonLine, LessonPart, NewcomerWords
 from marchstone.web.notices import AnyNoticePage
 from marchstone.web.report import ReportPage
@@ -134,26 +136,6 @@ class LobbyPage:
     watch: tuple[TableLine, ...]
     more: Mapping[str, str] = field(default_factory=dict)
     calls: Calls = field(default_factory=Calls)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One value of a form field, with a sentence that explains it."""
-
-    value: str
-    title: str
-    help: str = ""
-    is_chosen: bool = False
-    rating: int | None = None  # of a bot
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A form field that takes one of its choices: the input's name is `name`."""
-
-    name: str  # "option.variant", "seat.0", "count", "butler", "visibility"
-    title: str
-    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +260,9 @@ Page = (
     | AnyNoticePage
     | FriendsPage
     | ReportPage
+    | FindPage
+    | WishPage
+    | FoundPage
     | NamePage
     | AboutPage
     | GamePage

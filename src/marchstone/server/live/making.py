@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+
+from sqlalchemy import Connection
 
 from marchstone import bots, games
 from marchstone.core.match import Match
@@ -146,6 +148,23 @@ def _seat(number: int, text: str, person: Person, t: Words) -> Seat:
     if kind == BOT and said in bots.NAMES:
         return Seat(number, BOT, bot=said)
     raise BadInput(f"a seat is me, open, device:<name> or bot:<level>, not {text[:40]!r}")
+
+
+async def seat_together(
+    store: Store,
+    game: AnyGame,
+    options: Mapping[str, Any],
+    people: Sequence[str],
+    adding: set[str],
+    also: Callable[[Connection, str], None],
+    clock: str = "",
+) -> str:
+    """A public table for these people, in this order; of them those who are `adding` will add a lot
+    to the deal. LostRace if what is done `also` finds that it is not to be."""
+    seats = [Seat(number, PERSON, person) for number, person in enumerate(people)]
+    is_for: dict[str, Any] = {"creator": people[0], "is_public": True, "clock": clock}
+    is_for |= {"butler_after": BUTLER_TIMES[2], "also": also}
+    return await _add(store, game, options, _adding(seats, adding), **is_for)
 
 
 async def check_access(store: Store, table: Table, person: Person | None) -> None:

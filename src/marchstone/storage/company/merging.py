@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, exists, select, update
 
-from marchstone.storage.company.schema import blocks, friends, invitations
+from marchstone.storage.company.schema import blocks, friends, invitations, queue
 
 
 def merge_company(connection: Connection, guest: str, account: str) -> None:
@@ -18,6 +18,10 @@ def merge_company(connection: Connection, guest: str, account: str) -> None:
         apart = (blocks.c.person_id == one, blocks.c.blocked_id == other)
         connection.execute(delete(friends).where(one == account, exists().where(*apart)))
         connection.execute(delete(friends).where(other == account, exists().where(*apart)))
+    # Who has become somebody else looks for others anew, unless a table was found for him.
+    found = update(queue).where(queue.c.person_id == guest, queue.c.table_id.is_not(None))
+    if not connection.execute(select(queue).where(queue.c.person_id == account)).first():
+        connection.execute(found.values(person_id=account))
     had = select(invitations.c.table_id).where(invitations.c.person_id == account)
     theirs = (invitations.c.person_id == guest, invitations.c.table_id.not_in(had))
     connection.execute(update(invitations).where(*theirs).values(person_id=account))

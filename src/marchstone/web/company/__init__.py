@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from marchstone.web.fields import Choice, Field
 from marchstone.web.rulecontexts import GameCard
 
 
@@ -50,3 +51,35 @@ class FriendsPage:
     error: str = ""
     tried: str = ""  # the name that was typed before the error
     done: str = ""  # what was just done: asked, friends, parted, blocked, unblocked
+
+
+@dataclass(frozen=True, slots=True)
+class FindPage:
+    """Which game? Each leads to its WishPage at /find/<game>."""
+
+    template: ClassVar[str] = "company/find.html"
+    games: tuple[GameCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WishPage:
+    """POST /find/<game>: with whom, and how."""
+
+    template: ClassVar[str] = "company/wish.html"
+    game: GameCard
+    count: Field | None  # how many players; None if the game has one number only
+    fields: tuple[Field, ...]  # option.<name>, clock: "any", or a value
+    name: str  # of the visitor; "" if he has none
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPage:
+    """On which one waits: it hears at /find/wait that somebody was found."""
+
+    template: ClassVar[str] = "company/waiting.html"
+    game: GameCard
+    wish: tuple[str, ...]
+    levels: tuple[Choice, ...]  # of bots: POST /find/bot with level=<name>
+    seats: int
+    has_waited: bool  # long enough to be offered a bot

@@ -69,6 +69,14 @@ A_VIEW: dict[str, Any] = {
 LATER: dict[str, Any] = A_VIEW | {"ply": 19, "decision": 10, "to_act": [1], "actions": []}
 HERE = f"/api/tables/{TABLE}"
 BEN: dict[str, Any] = {"person": "7c21d09be4", "name": "Ben", "here": True}
+SOUGHT: dict[str, Any] = {
+    "game": "schotten-totten",
+    "seats": 2,
+    "options": {"variant": "tactics"},
+    "clock": None,
+    "waited": 0,
+    "table": None,
+}
 COMPANY: dict[str, Any] = {"friends": [BEN], "asking": [], "asked": [], "blocked": []}
 
 EXAMPLES: dict[tuple[str, str], Example] = {
@@ -165,4 +173,9 @@ EXAMPLES: dict[tuple[str, str], Example] = {
         A_VIEW | {"asked": {"ply": 18, "seat": 0, "agreed": [0], "what": "pause"}},
     ),
     ("POST", "/api/tables/{table}/resume"): Example(f"{HERE}/resume", {"seat": 0}, A_VIEW),
+    ("POST", "/api/queue"): Example(
+        "/api/queue", {"game": "schotten-totten", "options": {"variant": "tactics"}}, SOUGHT
+    ),
+    ("GET", "/api/queue"): Example("/api/queue", answer=SOUGHT | {"waited": 4100, "table": TABLE}),
+    ("DELETE", "/api/queue"): Example("/api/queue"),
 }

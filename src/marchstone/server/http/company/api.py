@@ -1,18 +1,24 @@
-"""Friends, those who are blocked, and invitations by name, for programs."""
+"""Friends, blocking, invitations by name and the queue, for programs."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from litestar import Router, delete, get, post, put
 from litestar.di import Provide
 from litestar.params import FromPath, JSONBody
 
-from marchstone.server.company import inviting
+from marchstone import games
+from marchstone.server.company import inviting, wishes
 from marchstone.server.http.apischema import FOR_THE_KNOWN
 from marchstone.server.http.apiviews import TableFacts, table_facts
+from marchstone.server.http.company.finding import enter, newest
 from marchstone.server.http.visits import AtTable, Visit, Visiting, program_visit
 from marchstone.storage.company.circle import Acquaintance
+from marchstone.storage.company.queue import Waiting
+from marchstone.storage.errors import NotDone
+from marchstone.storage.schema import now
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,5 +133,66 @@ async def invite(visitor: Visiting, live: AtTable, data: JSONBody[Somebody]) -> 
     return table_facts(live.row, visitor)
 
 
-HANDLERS = [company, befriend, part, block, unblock, list_invitations, decline, invite]
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """Whom a program looks for."""
+
+    game: str
+    seats: int = 2
+    options: dict[str, Any] = field(default_factory=dict)  # those that matter
+    clock: str | None = None  # None: any; "" without one
+    lot: bool = False  # I shall add a lot to the deal
+
+
+@dataclass(frozen=True, slots=True)
+class QueueFacts:
+    game: str
+    seats: int
+    options: dict[str, Any]
+    clock: str | None
+    waited: int  # milliseconds
+    table: str | None  # found: you sit there
+
+
+def _queue_facts(entry: Waiting) -> QueueFacts:
+    wish, waited = entry.wish, max(0, now() - entry.at) if entry.at else 0
+    told = (dict(wish.get("options", {})), wish.get("clock"))
+    return QueueFacts(entry.game, entry.seats, *told, waited, entry.table)
+
+
+@post("/api/queue", tags=["company"], status_code=200, **FOR_THE_KNOWN)
+async def look_for(visitor: Visiting, data: JSONBody[Sought]) -> QueueFacts:
+    """Look for somebody to play with; ask again every two seconds, or you wait no more."""
+    person, game = visitor.known(), games.get(data.game)
+    wish = wishes.wish(person.id, game, data.seats, data.options, data.clock, adds=data.lot)
+    return _queue_facts(await enter(visitor, wish))
+
+
+@get("/api/queue", tags=["company"], **FOR_THE_KNOWN)
+async def ask_queue(visitor: Visiting) -> QueueFacts:
+    """How you stand in the queue; you wait as long as you ask."""
+    visitor.house.meters.act.spend(visitor.known().id)
+    entry = await newest(visitor)
+    if entry is None:
+        raise NotDone("not_waiting")
+    return _queue_facts(entry)
+
+
+@delete("/api/queue", tags=["company"], **FOR_THE_KNOWN)
+async def leave_queue(visitor: Visiting) -> None:
+    """You look for nobody any more; a table that was found stays."""
+    await visitor.house.store.queue.leave(visitor.known().id)
+
+
+HANDLERS = [
+    *(look_for, ask_queue, leave_queue),
+    company,
+    befriend,
+    part,
+    block,
+    unblock,
+    list_invitations,
+    decline,
+    invite,
+]
 API = Router("/", route_handlers=HANDLERS, dependencies={"visitor": Provide(program_visit)})
