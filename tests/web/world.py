@@ -28,6 +28,7 @@ from marchstone.web.company import (
 from marchstone.web.lessoncontexts import LessonLine
 from marchstone.web.report import ReportPage
 from web.analysed import a_game_page
+from web.playerpages import a_best_page, a_profile_page
 
 GAME = games.get("schotten-totten")
 NAMES = ("Morag", "Fergus")
@@ -377,5 +378,7 @@ def every_page() -> dict[str, c.Page]:
         "/programs": an_api_page(),
         "/report": a_report_page(),
         "/admin/reports": a.AdminPage(a.ReportList((a_report(), a_report(decision="muted")))),
+        "/best/schotten-totten": a_best_page(a_card()),
+        "/player/p1": a_profile_page(finished),
         "/error": c.ErrorPage(404, "There is nothing here", "The table may have been closed."),
     }

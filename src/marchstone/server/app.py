@@ -42,6 +42,8 @@ from marchstone.server.http.pages import (
     table,
     verify,
 )
+from marchstone.server.http.players import api as players_api
+from marchstone.server.http.players import pages as players
 from marchstone.server.http.sockets import live_socket
 from marchstone.server.http.visits import PROVIDED
 from marchstone.server.logs import log_event
@@ -63,7 +65,7 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 
 
 HANDLERS: list[Any] = [
-    *(health, live_socket, api.API, company_api.API),
+    *(health, live_socket, api.API, company_api.API, players_api.API),
     *(home.HANDLERS + rules.HANDLERS + account.HANDLERS + sessions.HANDLERS + reset.HANDLERS),
     *(
         table.HANDLERS
@@ -86,6 +88,7 @@ HANDLERS: list[Any] = [
         + ways.HANDLERS
         + worker.HANDLERS
         + finding.HANDLERS
+        + players.HANDLERS
     ),
 ]
 

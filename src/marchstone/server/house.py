@@ -47,6 +47,7 @@ class Meters:
     glance: Share = field(default_factory=lambda: Share("glance", 30, 60))  # whether it rings
     ways: Share = field(default_factory=lambda: Share("ways", 12, 300))  # to be told by
     message: Share = field(default_factory=lambda: Share("message", 120, 4))
+    profile: Share = field(default_factory=lambda: Share("profile", 60, 60))
     act: Meter = field(default_factory=lambda: Meter(60, 6))
 
 

@@ -176,6 +176,14 @@ class AccountsOnly(Refused):
     code, status = "accounts_only", 403
 
 
+class NoSuchPlayer(Refused):
+    code, status = "no_such_player", 404
+
+
+class PrivateProfile(Refused):
+    code, status = "private_profile", 403
+
+
 class PlayersOnly(Refused):
     code, status = "players_only", 403
 
@@ -272,6 +280,8 @@ def _sentence(code: str, t: Words) -> str:
         "no_such_lesson": t("There is no such lesson."),
         "private_table": t("This table is private. Ask for an invitation."),
         "accounts_only": t("Rated games are for those with an account. Make one, and come back."),
+        "no_such_player": t("There is no such player."),
+        "private_profile": t("This player keeps his games to himself."),
         "bad_link": t("This link has been used, is too old, or was never good. Ask for another."),
         "players_only": t(
             "This game is for those who played it; whoever made its table may share it."

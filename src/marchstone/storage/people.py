@@ -39,7 +39,7 @@ def name_key(name: str) -> str:
 def to_person(row: Row[Any]) -> Person:
     is_account, is_admin = row.password is not None, bool(row.is_admin)
     facts = (row.id, row.name, is_account, row.settings, is_admin, row.banned_until)
-    return Person(*facts, is_private=bool(row.is_private))
+    return Person(*facts, is_private=bool(row.is_private), created=row.created)
 
 
 class People:

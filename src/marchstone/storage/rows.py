@@ -31,6 +31,7 @@ class Person:
     is_admin: bool = False
     banned_until: int | None = None
     is_private: bool = False  # his profile is for him alone
+    created: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,14 @@ AT_ONCE = 200  # ended sessions in one piece of news, which PostgreSQL keeps bel
 
 # Whoever comes is looked for with these; to build a query costs more than to ask it.
 FIND = (
-    select(sessions, people.c.name, people.c.password, people.c.settings, people.c.is_admin)
+    select(
+        sessions,
+        people.c.name,
+        people.c.password,
+        people.c.settings,
+        people.c.is_admin,
+        people.c.is_private,
+    )
     .join(people)
     .where(sessions.c.digest == bindparam("digest"), sessions.c.kind == bindparam("kind"))
     # Also one that was begun at the very moment of the ban opens nothing.
@@ -97,7 +104,8 @@ def _found(connection: Connection, asked: dict[str, Any]) -> tuple[Session, Pers
     if row is None:
         return None
     is_account, is_admin = row.password is not None, bool(row.is_admin)
-    person = Person(row.person_id, row.name, is_account, row.settings, is_admin)
+    facts = (row.person_id, row.name, is_account, row.settings, is_admin)
+    person = Person(*facts, is_private=bool(row.is_private))
     return _session(row), person
 
 

@@ -25,6 +25,7 @@ from marchstone.storage.notices.ways import Ways
 from marchstone.storage.owndata import OwnData
 from marchstone.storage.people import People
 from marchstone.storage.ratings import Ratings
+from marchstone.storage.ratings.profiles import Profiles
 from marchstone.storage.schema import facts
 from marchstone.storage.sessions import Sessions
 from marchstone.storage.tables import Tables
@@ -45,6 +46,7 @@ class Store:
         self.invitations = Invitations(self.database)
         self.ratings = Ratings(self.database)
         self.queue = Queue(self.database)
+        self.profiles = Profiles(self.database)
         self.admin = Admin(self.database)
         self.notices = Notices(self.database)
         self.outbox = Outbox(self.database)

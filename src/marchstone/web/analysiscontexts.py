@@ -135,6 +135,7 @@ class FinalLine:
     is_you: bool
     decisions: int
     thought: str  # how long it took to decide, in all; "" where that is not known
+    rating: tuple[int, int] | None = None  # before and after it, if it was rated
 
 
 @dataclass(frozen=True, slots=True)

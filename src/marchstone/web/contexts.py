@@ -35,6 +35,7 @@ from marchstone.web.fields import Choice as Choice
 from marchstone.web.fields import Field as Field
 from marchstone.web.lessoncontexts import LessonLine, LessonPart, NewcomerWords
 from marchstone.web.notices import AnyNoticePage
+from marchstone.web.players import BestPage, ProfilePage
 from marchstone.web.report import ReportPage
 from marchstone.web.rulecontexts import GameCard as GameCard
 from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
@@ -269,6 +270,8 @@ Page = (
     | OpenRecordPage
     | VerifyPage
     | LessonPage
+    | BestPage
+    | ProfilePage
     | ErrorPage
 )
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from marchstone.bots.ratings import ratings as measured
+from marchstone.core.protocol import Seat
 from marchstone.server.logs import log_event
 from marchstone.server.ratings.scale import SIGMA, Model, Rating, of_points
 from marchstone.storage import StorageError, Store
 from marchstone.storage.ratings import Standing
 from marchstone.storage.ratings.players import BOT_PLAYER
+from marchstone.storage.rows import Table
 
 MEASURED = 100.0  # points to either side: how sure we are of a bot that the arena has measured
 TAU = SIGMA / 100  # what comes back to the uncertainty of a person with every game
@@ -79,3 +81,12 @@ async def count_waiting(store: Store) -> None:
         return
     for table in counted:
         log_event("rated", table=table)
+
+
+async def rating_changes(store: Store, table: Table) -> dict[Seat, tuple[int, int]]:
+    """Before and after a rated game, in points, by seat; nothing if it did not count."""
+    if not table.rated:
+        return {}
+    await count_waiting(store)
+    changes = await store.ratings.changes(table.id)
+    return {it.seat: (Shown.of(*it.before).points, Shown.of(*it.after).points) for it in changes}

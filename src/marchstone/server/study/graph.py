@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import ceil, floor
 
 from marchstone.bots.analysis import Moment
 from marchstone.bots.pointwords import per_cent
@@ -48,6 +49,20 @@ def grown(scores: Sequence[Sequence[int]], names: tuple[str, ...], t: Words) -> 
     last = ", ".join(f"{name}: {points}" for name, points in zip(names, scores[-1], strict=True))
     told = t("Points, move by move. At the end: {points}.", points=last)
     return Graph(plies, lines, _numbers(plies), ticks, (), t("How the points grew"), told)
+
+
+def rated(points: Sequence[float], before: int, name: str, t: Words) -> Graph:
+    """A rating before the first of these games, and after each; so many came before them."""
+    low, high = (50 * f(it / 50) for f, it in ((floor, min(points)), (ceil, max(points) + 1)))
+    course = [((it - low) / (high - low),) for it in points]
+    count = len(points) - 1
+    line = replace(_line(0, name, course, count), marks=())
+    ticks = tuple(Tick(_down((it - low) / (high - low)), str(it)) for it in (low, high))
+    step = next((step for step in STEPS if count / step <= MOST_NUMBERS), STEPS[-1])
+    numbers = range(step - before % step, count + 1, step)
+    moves = tuple(Tick(_across(number, count), str(before + number)) for number in numbers)
+    told = t("Rating, game by game. At the last one: {points}.", points=round(points[-1]))
+    return Graph(count, (line,), moves, ticks, (), t("Rating, game by game"), told)
 
 
 def _across(ply: int, plies: int) -> float:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from marchstone.bots.analysis import Moment
@@ -21,6 +21,7 @@ LEAST_LEAD = 0.03  # of a chance to win: less is within the error of the search
 class Summary:
     study: Study
     reader: Seat | None = None
+    ratings: Mapping[Seat, tuple[int, int]] = field(default_factory=dict)
 
     @cached_property
     def scores(self) -> list[tuple[int, ...]]:
@@ -62,6 +63,7 @@ class Summary:
             is_you=seat == self.reader,
             decisions=len(mine),
             thought=duration(thought, t) if self.pauses else "",
+            rating=self.ratings.get(seat),
         )
 
     def _best(self) -> tuple[int, str] | None:

@@ -79,6 +79,8 @@ SOUGHT: dict[str, Any] = {
 }
 COMPANY: dict[str, Any] = {"friends": [BEN], "asking": [], "asked": [], "blocked": []}
 
+A_RATING = {"points": 1712, "margin": 142, "provisional": False, "games": 24}
+
 EXAMPLES: dict[tuple[str, str], Example] = {
     ("POST", "/api/guests"): Example(
         "/api/guests",
@@ -178,4 +180,34 @@ EXAMPLES: dict[tuple[str, str], Example] = {
     ),
     ("GET", "/api/queue"): Example("/api/queue", answer=SOUGHT | {"waited": 4100, "table": TABLE}),
     ("DELETE", "/api/queue"): Example("/api/queue"),
+    ("GET", "/api/best/{game}"): Example(
+        "/api/best/rebirth",
+        answer=[{"place": 1, "name": "Ben", "person": "7c21d09be4", "rating": A_RATING}],
+    ),
+    ("GET", "/api/players/{player}"): Example(
+        "/api/players/7c21d09be4",
+        answer={
+            "person": "7c21d09be4",
+            "name": "Ben",
+            "account": True,
+            "games": [
+                {
+                    "game": "rebirth",
+                    "games": 31,
+                    "results": [
+                        {"players": 3, "place": 1, "games": 19},
+                        {"players": 3, "place": 2, "games": 12},
+                    ],
+                    "rating": A_RATING,
+                }
+            ],
+        },
+    ),
+    ("GET", "/api/players/{player}/ratings"): Example(
+        "/api/players/7c21d09be4/ratings?game=rebirth",
+        answer=[
+            {"table": TABLE, "at": 1763280000000, "players": 3, "place": 1}
+            | {"before": 1698, "after": 1712, "margin": 142}
+        ],
+    ),
 }

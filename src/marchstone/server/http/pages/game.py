@@ -19,6 +19,7 @@ from marchstone.server.live.course import Course
 from marchstone.server.live.lines import game_card, table_line
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.people.names import level_title
+from marchstone.server.ratings.counting import rating_changes
 from marchstone.server.refusals import NotOver, OtherRules
 from marchstone.server.study.retold import Retold
 from marchstone.server.study.steps import MOVER, OPEN, Step, Study
@@ -152,7 +153,8 @@ async def show_end(visitor: Visiting, finished: Finished) -> Response[str]:
     if not isinstance(study, Study):
         raise OtherRules
     mine = finished.row.seats_of(visitor.id)
-    summary = Summary(study, mine[0] if len(mine) == 1 else None).part()
+    changes = await rating_changes(visitor.house.store, finished.row)
+    summary = Summary(study, mine[0] if len(mine) == 1 else None, changes).part()
     return Response(render_part(EndPart(summary), study.t), media_type=MediaType.HTML)
 
 

@@ -1,0 +1,1 @@
+"""The list of the best and profiles, as pages and for programs."""

@@ -1,0 +1,1 @@
+"""Players: the list of the best, and what finished games tell of somebody."""
