@@ -144,7 +144,8 @@ def test_a_seat_is_told_nothing_that_it_may_not_know() -> None:
     as at any table, under the same law (tests/laws)."""
     tables, rng = Tables(), Rng(4)
     for name in games.names():
-        table, seat, _ = tables.start(name, {}, ["bot:gentle", "me"], "Ada")
+        key = tables.start(name, {}, ["bot:gentle", "me"], "Ada").key
+        table, seat = tables.held(key)
         for _ in range(12):
             mover = table.match.to_act()[0]
             table.events += table.match.play(mover, rng.choice(table.match.state.legal(mover)))
@@ -153,7 +154,8 @@ def test_a_seat_is_told_nothing_that_it_may_not_know() -> None:
         for state in (true, hidden_of(table.game).reshuffle_hidden(true, seat, rng)):
             table.match.state = state
             table.chairs[seat].told = 0
-            told.append((telling.look(table, seat, "en"), telling.moves(table, seat, "en")))
+            sight = tables.sight(key, tells=True)
+            told.append((telling.look(sight, "en"), telling.moves(sight, "en")))
         assert told[0] == told[1]
 
 

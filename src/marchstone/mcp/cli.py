@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import os
 import socket
 import sys
 from typing import Any
 
+from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import LANGUAGES
+
+TOKEN = "MARCHSTONE_TOKEN"  # noqa: S105 # the name of a variable
 
 
 def add_parser(subparsers: Any) -> None:
@@ -20,6 +24,10 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--http", action="store_true", help="serve http://HOST:PORT/mcp instead")
     parser.add_argument("--host", default="127.0.0.1", help="(127.0.0.1)")
     parser.add_argument("--port", type=int, default=8765, help="(8765; 0: any that is free)")
+    parser.add_argument("--server", metavar="URL", help="play at the tables of this server")
+    parser.add_argument(
+        "--token", help=f"as this person there (or in ${TOKEN}); without, as guests by name"
+    )
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.set_defaults(run=run)
 
@@ -30,11 +38,24 @@ def run(arguments: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         sys.stderr.write(f"marchstone: this needs {error.name}: pip install 'marchstone[mcp]'\n")
         return 2
-    server = tool_server(language=arguments.language)
+    try:
+        server = tool_server(_tables(arguments), arguments.language)
+    except MarchstoneError as error:
+        sys.stderr.write(f"marchstone: {error}\n")
+        return 2
     if arguments.http:
         return serve(server.streamable_http_app(host=arguments.host), arguments)
     server.run("stdio")
     return 0
+
+
+def _tables(arguments: argparse.Namespace) -> Any:
+    """Those of a server; None: our own."""
+    from marchstone.mcp.remote import ServerTables
+
+    if arguments.server is None:
+        return None
+    return ServerTables(arguments.server, arguments.token or os.environ.get(TOKEN, ""))
 
 
 def serve(app: Any, arguments: argparse.Namespace) -> int:

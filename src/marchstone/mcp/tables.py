@@ -11,23 +11,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from marchstone import bots, games
-from marchstone.bots.hints import HINT, Suggestion, suggest
-from marchstone.core.errors import BadOptions, MarchstoneError, NotYourTurn, shown
+from marchstone.bots.hints import HINT, suggest
+from marchstone.core.errors import BadOptions, NotYourTurn, shown
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, Bot, Event, Seat
 from marchstone.core.rng import Rng
+from marchstone.mcp.sight import Refused, Sight, Thought, Ticket, Waiting
 
 MOST_TABLES = 64
 IDLE = 3600.0  # seconds after which a table that nobody touches may make room
+LOOK_AGAIN = 0.1  # seconds between two looks whether it is one's turn
 MOST_THINKING = 2  # bots and hints at a time; others wait their turn
 ME, OPEN, BOT = "me", "open", "bot:"
 # A name is read by other models: it has no room for a sentence.
 NAME = re.compile(r"[\w.'-]+(?: [\w.'-]+){0,2}")
 LONGEST_NAME = 24
-
-
-class Refused(MarchstoneError):
-    """Why something was not done, in a sentence."""
 
 
 @dataclass(slots=True)
@@ -74,6 +72,15 @@ class Table:
     def open_seats(self) -> list[Seat]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.is_open]
 
+    def news(self, seat: Seat) -> tuple[Mapping[str, Any], ...]:
+        """What has happened since the seat was last told."""
+        chair = self.chairs[seat]
+        fresh, chair.told = self.events[chair.told :], len(self.events)
+        return tuple(event.seen_by(seat) for event in fresh)
+
+    def ticket(self, seat: Seat, key: str) -> Ticket:
+        return Ticket(self.id, self.game.name, seat, key)
+
 
 class Tables:
     """All tables of one server. What is dealt comes from secrets, as at any table."""
@@ -86,7 +93,7 @@ class Tables:
 
     def start(
         self, game: str, options: Mapping[str, Any], seats: Sequence[str], name: str
-    ) -> tuple[Table, Seat, str]:
+    ) -> Ticket:
         """A table, the seat of whoever starts it, and the key to that seat."""
         rules = games.get(game)
         if [*seats].count(ME) != 1:
@@ -101,7 +108,7 @@ class Tables:
         seat = [*seats].index(ME)
         key = self._give_key(table, seat)
         self.let_bots_play(table)
-        return table, seat, key
+        return table.ticket(seat, key)
 
     def _chair(self, game: AnyGame, kind: str, seat: Seat, name: str) -> Chair:
         if kind == ME:
@@ -131,14 +138,18 @@ class Tables:
             self._keys[key] = table, seat
         return key
 
-    def waiting(self) -> list[Table]:
-        """Tables at which somebody may sit down."""
-        return [table for table in [*self._tables.values()] if table.open_seats()]
+    def waiting(self) -> list[Waiting]:
+        tables = [*self._tables.values()]
+        return [Waiting(t.id, t.game.name, t.open_seats()) for t in tables if t.open_seats()]
 
-    def join(self, name: str, table_id: str) -> tuple[Table, Seat, str]:
-        table = self._tables.get(table_id)
-        if table is None:
-            raise Refused(f"no table {shown(table_id)}")
+    def join(self, name: str, table: str, invitation: str = "") -> Ticket:
+        """Whoever is here may sit down: nobody needs an invitation."""
+        found = self._tables.get(table)
+        if found is None:
+            raise Refused(f"no table {shown(table)}")
+        return self._sit(found, name)
+
+    def _sit(self, table: Table, name: str) -> Ticket:
         with table.lock:
             free = table.open_seats()
             if not free:
@@ -148,7 +159,7 @@ class Tables:
             table.chairs[free[0]].name = name
         key = self._give_key(table, free[0])
         self.let_bots_play(table)
-        return table, free[0], key
+        return table.ticket(free[0], key)
 
     def held(self, key: str) -> tuple[Table, Seat]:
         """The seat that a key opens."""
@@ -158,8 +169,26 @@ class Tables:
         table.touched = time.monotonic()
         return table, seat
 
-    def play(self, table: Table, seat: Seat, move: str, decision: int | None) -> None:
+    def sight(self, key: str, *, tells: bool = False) -> Sight:
+        table, seat = self.held(key)
+        with table.lock:
+            return Sight(
+                *(table.id, table.game, seat, table.names(), table.decision(seat)),
+                has_begun=not table.open_seats(),
+                view=table.match.view(seat),
+                outcome=table.match.outcome(),
+                news=table.news(seat) if tells else (),
+            )
+
+    def wait(self, key: str, seconds: float) -> None:
+        table, seat = self.held(key)
+        until = time.monotonic() + seconds
+        while seat not in table.owing and not table.is_over and time.monotonic() < until:
+            time.sleep(LOOK_AGAIN)
+
+    def play(self, key: str, move: str, decision: int | None) -> None:
         """By notation, or by number. A decision that is not the one owed is refused."""
+        table, seat = self.held(key)
         with table.lock:
             self._check_turn(table, seat, decision)
             action = int(move) if move.isdecimal() else table.game.parse(move)
@@ -172,7 +201,8 @@ class Tables:
         if decision is not None and decision != table.decision(seat):
             raise Refused(f"you have decided already: you are at decision {table.decision(seat)}")
 
-    def resign(self, table: Table, seat: Seat) -> None:
+    def resign(self, key: str) -> None:
+        table, seat = self.held(key)
         with table.lock:
             table.match.end(seat, "resigned")
             table.settle()
@@ -199,15 +229,17 @@ class Tables:
         with self._thinking:
             return bot.choose(table.match.view(seat), Rng(secrets.randbits(64)))
 
-    def hint(self, table: Table, seat: Seat) -> tuple[Suggestion, ...]:
+    def hint(self, key: str) -> list[Thought]:
         """From what the seat knows, as its own bot would find it."""
+        table, seat = self.held(key)
         with table.lock:
             self._check_turn(table, seat, None)
             if seat not in table.match.to_act():
                 raise NotYourTurn("you owe no decision")
             view = table.match.view(seat)
         with self._thinking:
-            return suggest(table.game, view, Rng(secrets.randbits(64)), HINT)
+            found = suggest(table.game, view, Rng(secrets.randbits(64)), HINT)
+        return [Thought(one.action, one.per_cent) for one in found]
 
 
 def checked_name(name: str) -> str:

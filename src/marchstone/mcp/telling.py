@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
 from marchstone import bots, games
 from marchstone.core.errors import shown
 from marchstone.core.options import choices, defaults
-from marchstone.core.protocol import AnyGame, Seat
+from marchstone.core.protocol import Action, AnyGame
 from marchstone.core.words import Voice
-from marchstone.mcp.tables import Refused, Table
+from marchstone.mcp.sight import Refused, Sight, Thought
 from marchstone.web.pictures import Picture, as_png, draw
 from marchstone.web.rulebook import read_sections
 
 TAG = re.compile(r"<[^>]+>")
-
-
-def voice_of(table: Table, seat: Seat, language: str) -> Voice:
-    return Voice(table.game.words(language), table.names(), seat)
 
 
 def facts(game: AnyGame, language: str) -> dict[str, Any]:
@@ -43,70 +39,57 @@ def all_facts(language: str) -> list[dict[str, Any]]:
     return [facts(games.get(name), language) for name in games.names()]
 
 
-def look(table: Table, seat: Seat, language: str) -> str:
+def look(sight: Sight, language: str) -> str:
     """What has happened since the seat was last told, the board, and what is asked of it."""
-    voice = voice_of(table, seat, language)
-    with table.lock:
-        view, game = table.match.view(seat), table.game
-        news = [*_news(table, seat, voice)]
-        asked = table.match.result(voice) if table.is_over else game.text.prompt(view, voice)
-        if table.open_seats():
-            asked = "The match begins when all seats are taken."
-        board = game.text.picture(view, voice, colour=False)
-        head = f"Table {table.id}. You are {voice.names[seat]}."
-    return "\n".join([head, *news, "", board, "", asked])
+    voice, text = sight.voice(language), sight.game.text
+    lines = [f"Table {sight.table}. You are {sight.names[sight.seat]}."]
+    lines += [f"- {line}" for line in (text.log(event, voice) for event in sight.news) if line]
+    if sight.view is not None:
+        lines += ["", text.picture(sight.view, voice, colour=False)]
+    return "\n".join([*lines, "", _asked(sight, voice)])
 
 
-def _news(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
-    chair = table.chairs[seat]
-    fresh, chair.told = table.events[chair.told :], len(table.events)
-    for event in fresh:
-        line = table.game.text.log(event.seen_by(seat), voice)
-        if line:
-            yield f"- {line}"
+def _asked(sight: Sight, voice: Voice) -> str:
+    if not sight.has_begun:
+        return "The match begins when all seats are taken."
+    return sight.result(voice) or sight.game.text.prompt(sight.view, voice)
 
 
-def moves(table: Table, seat: Seat, language: str) -> dict[str, Any]:
+def moves(sight: Sight, language: str) -> dict[str, Any]:
     """The legal moves of the seat; none while it owes no decision."""
-    voice = voice_of(table, seat, language)
-    with table.lock:
-        view, game = table.match.view(seat), table.game
-        legal = () if table.open_seats() else view.legal
-        return {
-            "over": table.is_over,
-            "decision": table.decision(seat),
-            "moves": [
-                {"move": game.notation(action), "says": game.text.label(view, action, voice)}
-                for action in legal
-            ],
-        }
+    return {
+        "over": sight.outcome is not None,
+        "decision": sight.decision,
+        "moves": [_move(sight, action, sight.voice(language)) for action in sight.legal],
+    }
 
 
-def hints(table: Table, seat: Seat, suggested: Any, language: str) -> list[dict[str, Any]]:
-    voice = voice_of(table, seat, language)
-    with table.lock:
-        view, game = table.match.view(seat), table.game
+def _move(sight: Sight, action: Action, voice: Voice) -> dict[str, Any]:
+    game = sight.game
+    return {"move": game.notation(action), "says": game.text.label(sight.view, action, voice)}
+
+
+def hints(sight: Sight, thoughts: Sequence[Thought], language: str) -> list[dict[str, Any]]:
+    voice = sight.voice(language)
     return [
         {
-            "move": game.notation(one.action),
-            "says": game.text.label(view, one.action, voice),
-            "why": game.text.reason(view, one.action, voice),
+            **_move(sight, one.action, voice),
+            "why": sight.game.text.reason(sight.view, one.action, voice),
             "chance_to_win_percent": one.per_cent,
         }
-        for one in suggested
-        if one.action in view.legal
+        for one in thoughts
+        if one.action in sight.legal
     ]
 
 
-def picture(table: Table, seat: Seat, language: str) -> bytes:
+def picture(sight: Sight, language: str) -> bytes:
     """The board as the seat sees it, as PNG."""
-    voice = voice_of(table, seat, language)
-    with table.lock:
-        view, outcome = table.match.view(seat), table.match.outcome()
-        caption = table.match.result(voice) or table.game.text.prompt(view, voice)
-    title = table.game.text.title(voice.words)
-    shown_as = Picture(title, caption, outcome.ranks if outcome else ())
-    return as_png(draw(table.game, view, voice, shown_as))
+    if sight.view is None:
+        raise Refused("there is no board yet: the match begins when all seats are taken")
+    voice = sight.voice(language)
+    ranks = sight.outcome.ranks if sight.outcome else ()
+    shown_as = Picture(sight.game.text.title(voice.words), _asked(sight, voice), ranks)
+    return as_png(draw(sight.game, sight.view, voice, shown_as))
 
 
 def rules(game: AnyGame, rule: str | None, language: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
 import anyio
+import anyio.to_thread
 from mcp.server.mcpserver import Image, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
@@ -14,13 +15,14 @@ import marchstone
 from marchstone import games
 from marchstone.core.errors import MarchstoneError
 from marchstone.mcp import telling
-from marchstone.mcp.tables import Table, Tables
+from marchstone.mcp.sight import House
+from marchstone.mcp.tables import Tables
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 LONGEST_WAIT = 30.0
-LOOK_AGAIN = 0.2  # seconds between two looks whether it is one's turn
+MOST_WAITING = 64  # models at a time
 INSTRUCTIONS = """\
 Board games to play: Schotten Totten, Clans and Glory, Rebirth, Stone Weapons Paper.
 1. `list_games`, then `start_table` (or `list_tables` and `join_table`): you get a key to your seat.
@@ -45,8 +47,8 @@ def anticipated(tool: Callable[P, R]) -> Callable[P, R]:
     return told
 
 
-def tool_server(tables: Tables | None = None, language: str = "en") -> MCPServer[Any]:
-    house = Tables() if tables is None else tables
+def tool_server(tables: House | None = None, language: str = "en") -> MCPServer[Any]:
+    house: House = Tables() if tables is None else tables
     server: MCPServer[Any] = MCPServer(
         "marchstone",
         title="Marchstone",
@@ -60,7 +62,7 @@ def tool_server(tables: Tables | None = None, language: str = "en") -> MCPServer
     return server
 
 
-def _add_tables(server: MCPServer[Any], house: Tables, language: str) -> None:
+def _add_tables(server: MCPServer[Any], house: House, language: str) -> None:
     @server.tool()
     @anticipated
     def list_games() -> list[dict[str, Any]]:
@@ -71,10 +73,7 @@ def _add_tables(server: MCPServer[Any], house: Tables, language: str) -> None:
     @anticipated
     def list_tables() -> list[dict[str, Any]]:
         """The tables at which a seat is open."""
-        return [
-            {"table": table.id, "game": table.game.name, "open_seats": table.open_seats()}
-            for table in house.waiting()
-        ]
+        return [waiting._asdict() for waiting in house.waiting()]
 
     @server.tool()
     @anticipated
@@ -86,71 +85,66 @@ def _add_tables(server: MCPServer[Any], house: Tables, language: str) -> None:
     ) -> dict[str, Any]:
         """Start a table. `seats` names who sits where: "me" once, "open" for whoever joins, or
         a bot such as "bot:fair"; without it, you against bot:fair."""
-        return ticket(*house.start(game, options or {}, seats or ["me", "bot:fair"], name))
+        return house.start(game, options or {}, seats or ["me", "bot:fair"], name)._asdict()
 
     @server.tool()
     @anticipated
-    def join_table(table: str, name: str = "Guest") -> dict[str, Any]:
-        """Take an open seat at a table that somebody started."""
-        return ticket(*house.join(name, table))
+    def join_table(table: str, name: str = "Guest", invitation: str = "") -> dict[str, Any]:
+        """Take an open seat at a table that somebody started; `invitation` is the link to one
+        that is private."""
+        return house.join(name, table, invitation)._asdict()
 
 
-def ticket(table: Table, seat: int, key: str) -> dict[str, Any]:
-    return {"table": table.id, "game": table.game.name, "seat": seat, "key": key}
-
-
-def _add_seat(server: MCPServer[Any], house: Tables, language: str) -> None:
+def _add_seat(server: MCPServer[Any], house: House, language: str) -> None:
     @server.tool()
     @anticipated
     def look(key: str) -> str:
         """What happened since you looked last, the board as your seat sees it, what you must do."""
-        return telling.look(*house.held(key), language)
+        return telling.look(house.sight(key, tells=True), language)
 
     @server.tool()
     @anticipated
     def show_picture(key: str) -> Image:
         """The board as your seat sees it, as a picture."""
-        return Image(data=telling.picture(*house.held(key), language), format="png")
+        return Image(data=telling.picture(house.sight(key), language), format="png")
 
     @server.tool()
     @anticipated
     def list_moves(key: str) -> dict[str, Any]:
         """Your legal moves, each with the sentence that says it; none while others are to act."""
-        return telling.moves(*house.held(key), language)
+        return telling.moves(house.sight(key), language)
 
     @server.tool()
     @anticipated
     def play(key: str, move: str, decision: int | None = None) -> str:
         """Carry out a move as `list_moves` writes it, and see what follows. With the `decision`
         that `list_moves` told, a call that is made twice plays once."""
-        table, seat = house.held(key)
-        house.play(table, seat, move, decision)
-        return telling.look(table, seat, language)
+        house.play(key, move, decision)
+        return telling.look(house.sight(key, tells=True), language)
 
     @server.tool()
     @anticipated
     def hint(key: str) -> list[dict[str, Any]]:
         """The best moves as a bot in your seat sees them, with reasons. Takes about a second."""
-        table, seat = house.held(key)
-        return telling.hints(table, seat, house.hint(table, seat), language)
+        thoughts = house.hint(key)
+        return telling.hints(house.sight(key), thoughts, language)
 
     @server.tool()
     @anticipated
     def resign(key: str) -> str:
         """Give the game up."""
-        table, seat = house.held(key)
-        house.resign(table, seat)
-        return telling.look(table, seat, language)
+        house.resign(key)
+        return telling.look(house.sight(key, tells=True), language)
+
+    # Whoever waits takes no thread from those who play.
+    waiting = anyio.CapacityLimiter(MOST_WAITING)
 
     @server.tool()
     async def wait_for_turn(key: str, seconds: float = 20.0) -> str:
         """Wait until you owe a decision or the game is over, for half a minute at most."""
-        table, seat = anticipated(house.held)(key)
-        with anyio.move_on_after(min(max(seconds, 0.0), LONGEST_WAIT)):
-            # Others move in threads, which no event of this loop would tell of.
-            while seat not in table.owing and not table.is_over:  # noqa: ASYNC110
-                await anyio.sleep(LOOK_AGAIN)
-        return await anyio.to_thread.run_sync(telling.look, table, seat, language)
+        longest = min(max(seconds, 0.0), LONGEST_WAIT)
+        await anyio.to_thread.run_sync(anticipated(house.wait), key, longest, limiter=waiting)
+        return await anyio.to_thread.run_sync(look, key)
 
 
 def _add_books(server: MCPServer[Any], language: str) -> None:
