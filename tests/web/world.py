@@ -25,6 +25,7 @@ from marchstone.web.company import (
     InvitationLine,
     WishPage,
 )
+from marchstone.web.days import VacationFacts
 from marchstone.web.lessoncontexts import LessonLine
 from marchstone.web.report import ReportPage
 from web.analysed import a_game_page
@@ -360,7 +361,13 @@ def every_page() -> dict[str, c.Page]:
         "/learn/playing": a_lesson_page(4, "Not that one, because it is full.", is_right=False),
         "/learn/over": a_lesson_page(9, "Three stones side by side."),
         **rules_pages(),
-        "/mine": c.MinePage(mine, finished, {"over": "/mine?over=1.a#over"}, has_no_next=True),
+        "/mine": c.MinePage(
+            mine,
+            finished,
+            {"over": "/mine?over=1.a#over"},
+            VacationFacts(5, "2026-11-18", "2027-05-15"),
+            has_no_next=True,
+        ),
         "/settings": c.SettingsPage(
             (
                 a_field("language", "Language", ("en", "English", ""), ("cs", "Čeština", "")),

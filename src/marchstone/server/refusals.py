@@ -112,6 +112,10 @@ class NotPaused(Refused):
     code, status = "not_paused", 409
 
 
+class OnVacation(Refused):
+    code, status = "on_vacation", 409
+
+
 class TooFast(Refused):
     code, status = "too_fast", 429
 
@@ -262,6 +266,7 @@ def _sentence(code: str, t: Words) -> str:
         "nobody_else": t("No other person plays here."),
         "paused": t("The game pauses. It goes on when whoever is to move is ready."),
         "not_paused": t("The game does not pause."),
+        "on_vacation": t("You are on vacation. My games lets you come back; then you can move."),
         "too_fast": t("Not so fast. Wait a moment and try again."),
         "too_many": t("You follow too many tables at once. Close some of your windows."),
         "too_many_tables": t("You have too many tables open. Finish or close one of them first."),
@@ -332,6 +337,10 @@ def not_done(code: str, t: Words) -> str:
         "is_over": t("That game is over already."),
         "has_begun": t("The game has begun."),
         "no_mode": t("Registration is open, invited or closed."),
+        "has_vacation": t("You have a vacation already. Take it back first."),
+        "no_such_days": t("A vacation begins the day after tomorrow at the earliest."),
+        "too_long_away": t("You have not so many days left."),
+        "accounts_only": t("For that you need an account."),
         "registration_closed": t("Nobody can register here just now. As a guest you can play."),
         "is_you": t("That is you."),
         "nobody_here": t("No account has that name, and no guest of that name is here."),

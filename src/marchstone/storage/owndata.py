@@ -8,6 +8,7 @@ from sqlalchemy import Column, ColumnElement, Connection, Select, select
 
 from marchstone.storage.company.schema import blocks, friends, invitations, queue
 from marchstone.storage.database import Database
+from marchstone.storage.days.schema import vacations
 from marchstone.storage.notices.tables import notices, subscriptions, ways
 from marchstone.storage.schema import (
     chat,
@@ -85,6 +86,9 @@ def _queries(person: str) -> dict[str, Select[Any]]:
         .select_from(people.join(mutes, mutes.c.muted_id == people.c.id))
         .where(mutes.c.person_id == person)
         .order_by(people.c.name),
+        "vacations": select(vacations.c.begun, vacations.c.ended)
+        .where(vacations.c.person_id == person)
+        .order_by(vacations.c.begun),
         "friends": _names(friends.c.friend_id, friends.c.person_id == person, friends.c.at),
         "blocked": _names(blocks.c.blocked_id, blocks.c.person_id == person),
         "invitations": _names(

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0021"
+HEAD = "0022"
 
 metadata = MetaData()
 

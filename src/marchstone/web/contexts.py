@@ -29,7 +29,7 @@ from marchstone.web.analysiscontexts import (
 )
 from marchstone.web.api import ApiPage
 from marchstone.web.company import Calls, FindPage, FoundPage, FriendsPage, WishPage
-from marchstone.web.days import AskedPart, PausedPart
+from marchstone.web.days import AskedPart, PausedPart, VacationFacts
 from marchstone.web.dealcontexts import DealFacts, VerifyPage
 from marchstone.web.fields import Choice as Choice
 from marchstone.web.fields import Field as Field
@@ -87,6 +87,7 @@ class SeatLine(NamedTuple):
     score: int | None = None
     rank: int | None = None  # when the game is over
     is_thinking: bool = False  # a bot is choosing
+    rests_until: str = ""  # his vacation, if it is now: its last day, ISO 8601
     rating: int | None = None  # of a bot, as the arena measured it; of all at a rated table
     is_rated: bool = False  # at a rated table
     is_provisional: bool = False  # the rating is a guess as yet
@@ -114,6 +115,7 @@ class TableLine:
     left: str = ""  # of the time of who is to move: "2 days 4 hours"
     is_low: bool = False  # and that is little
     is_paused: bool = False  # by consent
+    rests_until: str = ""  # the vacation of who is to move, if it is now: its last day
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +210,8 @@ class MinePage:
     running: tuple[TableLine, ...]
     over: tuple[TableLine, ...]  # with the record: <path>/record.txt, <path>/record.json
     more: Mapping[str, str] = field(default_factory=dict)
+    vacation: VacationFacts | None = None  # of an account
+    error: str = ""
     has_no_next: bool = False  # no game waits for the reader, but the one that he comes from
 
 

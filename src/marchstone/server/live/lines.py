@@ -30,6 +30,11 @@ def iso(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")
 
 
+def last_day(ended: int) -> str:
+    """Of something that ends then."""
+    return iso(ended - 1)[:10]
+
+
 def game_card(game: AnyGame, language: str) -> GameCard:
     words = game.words(language)
     first, last = game.seat_counts[0], game.seat_counts[-1]
@@ -139,6 +144,11 @@ def result_text(outcome: Outcome, mine: tuple[Seat, ...], names: tuple[str, ...]
     return t("{name} wins.", name=names[winners[0]])
 
 
+def _rests_until(table: Standing, seat: Seat) -> str:
+    rest = table.rest_of(seat)
+    return last_day(rest[1]) if rest else ""
+
+
 def seat_lines(
     table: Standing, mine: tuple[Seat, ...], scores: tuple[int, ...] | None
 ) -> tuple[SeatLine, ...]:
@@ -164,6 +174,7 @@ def seat_lines(
             score=scores[number] if scores else None,
             rank=outcome.ranks[number] if outcome else None,
             is_thinking=number in to_act and (is_bot or seat.is_butler),
+            rests_until=_rests_until(table, number),
             **_rating(table.row, seat),
         )
         lines.append(line)

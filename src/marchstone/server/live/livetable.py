@@ -13,10 +13,11 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from marchstone.core.protocol import Action, Seat
-from marchstone.server.live import deal, undoing
+from marchstone.server.live import deal
 from marchstone.server.live.botseats import BotSeats
 from marchstone.server.live.chat import ChatRoom
-from marchstone.server.live.clock import falling, pausing
+from marchstone.server.live.clock import DAYS, falling
+from marchstone.server.live.clock.consent import Consent
 from marchstone.server.live.clock.keeper import Keeper
 from marchstone.server.live.course import Course, Planned, course_of, game_of
 from marchstone.server.live.course.told import done
@@ -28,7 +29,14 @@ from marchstone.server.live.standing import Standing
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.logs import log_event
 from marchstone.server.ratings.counting import count_waiting
-from marchstone.server.refusals import NotYourSeat, OutOfTime, Refused, Stale, StillThere
+from marchstone.server.refusals import (
+    NotYourSeat,
+    OnVacation,
+    OutOfTime,
+    Refused,
+    Stale,
+    StillThere,
+)
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, StorageError, Store
 from marchstone.storage.rows import BUTLER, OVER, PERSON, RESIGN, WAITING, Move, Table
@@ -39,13 +47,13 @@ T = TypeVar("T")
 BRIEFLY, HELD = 3.0, 60.0
 
 
-class LiveTable:
+class LiveTable(Consent):
     def __init__(self, store: Store, row: Table, thinker: Thinker, pace: float = 0.0) -> None:
         self.store = store
         self.standing = Standing(row)
         self.lock = asyncio.Lock()
         self._heard = self._taken = 0  # changes that may have been written; those taken in
-        self._told: tuple[Table, int | None] = (row, None)  # what the watchers were last woken for
+        self._told: tuple[object, ...] = (row, None, {})  # what the watchers were last woken for
         self.chat = ChatRoom(store.log, row.id, self.standing.watchers)
         self.scenes = Scenes(self.standing)
         self.hints = Hints(self.standing, self.scenes, thinker)
@@ -103,33 +111,7 @@ class LiveTable:
     async def resign(self, person: str, seat: Seat) -> None:
         await self._whole(self._resign(person, seat))
 
-    async def undo(self, person: str, seat: Seat, decision: int) -> None:
-        """Take back the seat's newest decision; NotUndone if the others have to be asked."""
-        plan = lambda: undoing.undone(self.standing, seat, decision)  # noqa: E731
-        await self._whole(self._change(person, seat, plan))
-
-    async def ask_to_undo(self, person: str, seat: Seat, decision: int) -> None:
-        plan = lambda: undoing.asked(self.standing, seat, decision)  # noqa: E731
-        await self._whole(self._change(person, seat, plan))
-
-    async def ask_to_end(self, person: str, seat: Seat) -> None:
-        """Whether all others agree to end the game."""
-        plan = lambda: undoing.asked_to_end(self.standing, seat)  # noqa: E731
-        await self._whole(self._change(person, seat, plan))
-
-    async def ask_to_pause(self, person: str, seat: Seat) -> None:
-        """Whether all others agree; people at one device pause at once."""
-        plan = lambda: undoing.asked_to_pause(self.standing, seat)  # noqa: E731
-        await self._whole(self._change(person, seat, plan))
-
-    async def resume(self, person: str, seat: Seat) -> None:
-        """The seat is ready to go on."""
-        plan = lambda: pausing.resumed(self.standing, seat, self.clock.paused_for())  # noqa: E731
-        await self._whole(self._change(person, seat, plan))
-
-    async def answer(self, person: str, seat: Seat, ply: int, *, yes: bool) -> None:
-        """What somebody asked at this ply; whoever asked withdraws with a no."""
-        plan = lambda: undoing.answered(self.standing, seat, ply, yes=yes)  # noqa: E731
+    async def settle(self, person: str, seat: Seat, plan: Callable[[], Planned]) -> None:
         await self._whole(self._change(person, seat, plan))
 
     async def call_butler(self, person: str, seat: Seat) -> None:
@@ -184,6 +166,8 @@ class LiveTable:
             planned = course.planned(seat, action, decision, player)
             if self.clock.is_up(seat, lag):
                 raise OutOfTime
+            if player == PERSON and self.standing.rest_of(seat) is not None:
+                raise OnVacation
             await self._append(course, planned, lag)
         self.changed()
 
@@ -192,13 +176,12 @@ class LiveTable:
         async with self.lock:
             await self._settle()
             planned = falling.planned(self.standing, self.clock)
-            if planned is None or self.course is None:
-                return
-            await self._append(self.course, planned)
-            if planned.move.player == BUTLER:
+            if planned is not None and self.course is not None:
+                await self._append(self.course, planned)
+            if planned is not None and planned.move.player == BUTLER:
                 self.hear()
                 await self._settle()
-        self.changed()
+        self.changed()  # also when a vacation has begun or is over
 
     async def close_if_abandoned(self) -> None:
         """Where no clock ends it, and nobody has done anything for long."""
@@ -301,6 +284,8 @@ class LiveTable:
             row = await self.store.tables.get(self.row.id) or row
         has_started = self.row.status == WAITING and row.status != WAITING
         self.standing.row = row
+        if row.clock.startswith(DAYS):
+            self.standing.rests = await self.store.vacations.of(row.people)
         game = game_of(row)
         if row.status != WAITING and game is not None:
             await self._read_on(self.course or Course(game, row))
@@ -354,8 +339,8 @@ class LiveTable:
 
     # Who follows it
 
-    def _newest(self) -> tuple[Table, int | None]:
-        return self.row, None if self.course is None else self.course.ply
+    def _newest(self) -> tuple[object, ...]:
+        return self.row, None if self.course is None else self.course.ply, self.standing.rests
 
     def changed(self) -> None:
         self._told = self._newest()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 
 from marchstone.core.protocol import Seat
+from marchstone.server.live.clock.rests import Span, covering
 from marchstone.server.live.course import Course
 from marchstone.server.live.presence import Presence
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.refusals import NotPlaying, OtherRules
 from marchstone.storage.rows import BOT, OVER, PLAYING, WAITING, Move, Table
+from marchstone.storage.schema import now
 
 AWAKE = 20.0  # seconds for which bots among themselves play on after somebody has looked
 IDLE = 3  # so many times the butler's patience, for one who is there and does not move
@@ -28,6 +30,7 @@ class Standing:
         self.moved = time.monotonic()
         self.used = time.monotonic()  # when somebody last looked
         self.is_gone = False  # it was closed before it began
+        self.rests: dict[str, tuple[Span, ...]] = {}  # vacations by person, where days are played
         self.is_ours = True  # the newest row was written or first read by this worker
 
     def playing(self) -> Course:
@@ -36,6 +39,13 @@ class Standing:
         if self.course is None:
             raise OtherRules
         return self.course
+
+    def rests_of(self, seat: Seat) -> tuple[Span, ...]:
+        return self.rests.get(self.row.seats[seat].person or "", ())
+
+    def rest_of(self, seat: Seat) -> Span | None:
+        """The vacation of who sits there, if it is now."""
+        return covering(now(), self.rests_of(seat))
 
     def may_stay(self, person: str | None) -> bool:
         """Whoever was let in while a private table waited has to go when it plays without him."""

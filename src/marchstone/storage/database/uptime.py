@@ -6,6 +6,8 @@ was there since, and the time from then to now is written down as a gap.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sqlalchemy import Connection, insert, select, update
 
 from marchstone.storage.database.connections import Database
@@ -39,9 +41,12 @@ class Uptime:
     async def beat(self) -> None:
         self._gaps = await self._database.run(lambda connection: _beat(connection, SILENCE))
 
-    def elapsed(self, begun: int, ended: int) -> int:
-        """Milliseconds between two times in which somebody was there."""
-        away = sum(max(0, min(ended, stop) - max(begun, start)) for start, stop in self._gaps or ())
+    def elapsed(self, begun: int, ended: int, rests: Iterable[tuple[int, int]] = ()) -> int:
+        """Milliseconds between two times in which somebody was there, and it was none of these."""
+        away, at = 0, begun
+        for start, stop in sorted([*(self._gaps or ()), *rests]):
+            away += max(0, min(ended, stop) - max(at, start))
+            at = max(at, min(ended, stop))
         return max(0, ended - begun - away)
 
 

@@ -28,3 +28,15 @@ class PausedPart:
     seat: int | None  # of the reader, if his word is awaited
     waits_for: tuple[str, ...]  # names of others
     later: int | None = None  # a seat of the reader that may end it when it has lasted long
+
+
+@dataclass(frozen=True, slots=True)
+class VacationFacts:
+    """POST /mine/vacation with `first` and `days`; POST /mine/vacation/end. Days are ISO 8601."""
+
+    left: int  # days that may still be taken
+    earliest: str
+    latest: str
+    first: str = ""  # of the one that is coming or running; "" without one
+    last: str = ""
+    is_running: bool = False

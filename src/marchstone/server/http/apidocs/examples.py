@@ -81,6 +81,13 @@ COMPANY: dict[str, Any] = {"friends": [BEN], "asking": [], "asked": [], "blocked
 
 A_RATING = {"points": 1712, "margin": 142, "provisional": False, "games": 24}
 
+A_WAITING_GAME: dict[str, Any] = {
+    "table": A_TABLE,
+    "your_turn": True,
+    "left": 93_600_000,
+    "rests_until": None,
+    "since": 1763280000000,
+}
 EXAMPLES: dict[tuple[str, str], Example] = {
     ("POST", "/api/guests"): Example(
         "/api/guests",
@@ -148,7 +155,7 @@ EXAMPLES: dict[tuple[str, str], Example] = {
     ),
     ("GET", "/api/mine"): Example(
         "/api/mine",
-        answer=[{"table": A_TABLE, "your_turn": True, "left": 93_600_000, "since": 1763280000000}],
+        answer=[A_WAITING_GAME],
     ),
     ("GET", "/api/friends"): Example("/api/friends", answer=COMPANY),
     ("POST", "/api/friends"): Example("/api/friends", {"name": "Ben"}, COMPANY),
@@ -209,5 +216,16 @@ EXAMPLES: dict[tuple[str, str], Example] = {
             {"table": TABLE, "at": 1763280000000, "players": 3, "place": 1}
             | {"before": 1698, "after": 1712, "margin": 142}
         ],
+    ),
+    ("GET", "/api/vacation"): Example(
+        "/api/vacation", answer={"left": 28, "first": None, "last": None}
+    ),
+    ("PUT", "/api/vacation"): Example(
+        "/api/vacation",
+        {"first": "2026-12-24", "days": 7},
+        {"left": 21, "first": "2026-12-24", "last": "2026-12-30"},
+    ),
+    ("DELETE", "/api/vacation"): Example(
+        "/api/vacation", answer={"left": 28, "first": None, "last": None}
     ),
 }

@@ -7,7 +7,7 @@ from dataclasses import replace
 from marchstone.server.http.visits import Visit
 from marchstone.server.live.clock.words import time_left
 from marchstone.server.live.days import Waiting, in_order
-from marchstone.server.live.lines import table_line
+from marchstone.server.live.lines import last_day, table_line
 from marchstone.storage import lists
 from marchstone.web.contexts import TableLine
 
@@ -23,4 +23,6 @@ async def my_games(visitor: Visit, after: str = "") -> tuple[tuple[TableLine, ..
 
 def _line(one: Waiting, visitor: Visit) -> TableLine:
     left = "" if one.left is None else time_left(one.left, visitor.t)
-    return replace(table_line(one.table, visitor.id, visitor.t), left=left, is_low=one.is_low)
+    until = last_day(one.rests_until) if one.rests_until is not None else ""
+    line = table_line(one.table, visitor.id, visitor.t)
+    return replace(line, left=left, is_low=one.is_low, rests_until=until)

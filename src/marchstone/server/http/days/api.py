@@ -1,18 +1,20 @@
-"""Play by days for programs: the games that wait, in their order; pausing."""
+"""Play by days for programs: the games that wait, in their order; pausing, vacations."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from litestar import get, post
+from litestar import delete, get, post, put
 from litestar.params import JSONBody
 
 from marchstone.server.http.apischema import FOR_THE_KNOWN
 from marchstone.server.http.apiviews import TableFacts, ViewFacts, table_facts, view_facts
-from marchstone.server.http.visits import AtTable, Visiting
+from marchstone.server.http.days.vacation import end_vacation, take_vacation, vacation_facts
+from marchstone.server.http.visits import AtTable, Visit, Visiting
 from marchstone.server.live.days import in_order
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.refusals import BadInput
+from marchstone.storage.errors import NotDone
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,7 @@ class WaitingFacts:
     table: TableFacts
     your_turn: bool
     left: int | None  # milliseconds that who is to move has; None without a clock
+    rests_until: int | None  # the vacation of who is to move, in milliseconds since 1970
     since: int  # the last move, in milliseconds since 1970
 
 
@@ -29,7 +32,9 @@ async def list_mine(visitor: Visiting) -> list[WaitingFacts]:
     person = visitor.known()
     found = await in_order(visitor.house.store, person.id)
     return [
-        WaitingFacts(table_facts(one.table, visitor), one.is_yours, one.left, one.since)
+        WaitingFacts(
+            *(table_facts(one.table, visitor), one.is_yours, one.left, one.rests_until, one.since)
+        )
         for one in found
     ]
 
@@ -64,4 +69,45 @@ def _check_seat(live: LiveTable, seat: int) -> None:
         raise BadInput("there is no such seat")
 
 
-HANDLERS = [list_mine, pause, resume]
+@dataclass(frozen=True, slots=True)
+class VacationWish:
+    first: str  # "2026-12-24": the day after tomorrow at the earliest, by UTC
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class MyVacation:
+    left: int  # days that may still be taken, of 28 within any 365
+    first: str | None  # of the one that is coming or running
+    last: str | None
+
+
+@get("/api/vacation", tags=["people"], **FOR_THE_KNOWN)
+async def show_vacation(visitor: Visiting) -> MyVacation:
+    """My vacation, when my clocks by days stand still; for accounts."""
+    visitor.known()
+    return await _my_vacation(visitor)
+
+
+@put("/api/vacation", tags=["people"], **FOR_THE_KNOWN)
+async def go_away(visitor: Visiting, data: JSONBody[VacationWish]) -> MyVacation:
+    """Go on vacation: whole days, one vacation at a time."""
+    await take_vacation(visitor, data.first, str(data.days))
+    return await _my_vacation(visitor)
+
+
+@delete("/api/vacation", tags=["people"], status_code=200, **FOR_THE_KNOWN)
+async def come_back(visitor: Visiting) -> MyVacation:
+    """Come back, or do not go; a day that has begun is spent."""
+    await end_vacation(visitor)
+    return await _my_vacation(visitor)
+
+
+async def _my_vacation(visitor: Visit) -> MyVacation:
+    told = await vacation_facts(visitor)
+    if told is None:
+        raise NotDone("accounts_only")
+    return MyVacation(told.left, told.first or None, told.last or None)
+
+
+HANDLERS = [list_mine, pause, resume, show_vacation, go_away, come_back]

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from marchstone.core.protocol import Seat
 from marchstone.server.live import clock, outgoing
-from marchstone.server.live.clock import Clocks, Control, pausing
+from marchstone.server.live.clock import Clocks, Control, pausing, rests
 from marchstone.server.live.course import Course, Planned
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watcher import Watcher
@@ -35,6 +35,7 @@ class Keeper:
         self._clocks: Clocks = ()
         self._running: tuple[Seat, ...] = ()
         self._since = 0.0  # as the process counts, when they stood like that
+        self._at = 0  # the same by the time of day
         self._version = 0
         self._is_closed = False
 
@@ -51,7 +52,7 @@ class Keeper:
         if self._rows != course.ply:
             self._set(course, control)
         elif self._running != self._owing(course):
-            self._clocks, self._since = self.now(), time.monotonic()
+            self._clocks, self._since, self._at = self.now(), time.monotonic(), now()
         self._running = self._owing(course)
         self._version += 1
         self._wind(control)
@@ -60,6 +61,7 @@ class Keeper:
         """To how they stood after the newest row, and on by what has passed since."""
         self._rows = course.ply
         at, stood = self._newest(course, control)
+        self._at = at
         gone = self._store.uptime.elapsed(at, now())
         self._clocks, self._since = stood, time.monotonic() - gone / clock.SECOND
 
@@ -81,7 +83,15 @@ class Keeper:
 
     def now(self) -> Clocks:
         gone = round((time.monotonic() - self._since) * clock.SECOND)
-        return clock.run(self._clocks, self._running, gone)
+        clocks = self._clocks
+        for seat in self._running:
+            clocks = clock.run(clocks, [seat], gone - self._rested(seat))
+        return clocks
+
+    def _rested(self, seat: Seat) -> int:
+        """Of the time since they stood like that, what was vacation while a server was there."""
+        rests, elapsed, at = self._table.rests_of(seat), self._store.uptime.elapsed, now()
+        return elapsed(self._at, at) - elapsed(self._at, at, rests) if rests else 0
 
     # When a hand falls
 
@@ -90,6 +100,8 @@ class Keeper:
         self._stop()
         left = self._left(control)
         if left is not None and not self._is_closed:
+            edges = [rests.next_edge(now(), self._table.rests_of(s)) for s in self._running]
+            left = min([left, *(edge - now() for edge in edges if edge is not None)])
             seconds = max(AGAIN / 10, left / clock.SECOND)
             self._timer = asyncio.get_running_loop().call_later(seconds, self._fall)
 
@@ -100,7 +112,13 @@ class Keeper:
             return pausing.longest(self._table.row) - self.paused_for()
         if not self._running:
             return None
-        return min(self._until(control, seat) for seat in self._running) + clock.MOST_LAG
+        at, hands = now(), self.now()
+        waits = [self._falls(control, seat, hands[seat], at) for seat in self._running]
+        return min(waits) - at + clock.MOST_LAG
+
+    def _falls(self, control: Control, seat: Seat, hand: clock.Hand, at: int) -> int:
+        """The time of day, with the vacations that are known."""
+        return rests.reached(at, clock.until(control, hand), self._table.rests_of(seat))
 
     def paused_for(self) -> int:
         """Milliseconds in which somebody was there; 0 while it goes on."""
@@ -146,8 +164,9 @@ class Keeper:
             return None
         if (since := self.paused_after(planned)) is not None:
             return since + pausing.longest(self._table.row)
-        waits = [clock.until(control, clock.Hand(*clocks[seat])) for seat in planned.match.to_act()]
-        return now() + min(waits) + clock.MOST_LAG if waits else None
+        at, owing = now(), planned.match.to_act()
+        waits = [self._falls(control, seat, clock.Hand(*clocks[seat]), at) for seat in owing]
+        return min(waits) + clock.MOST_LAG if waits else None
 
     def paused_after(self, planned: Planned) -> int | None:
         """Since when the game pauses, once this row is written."""
@@ -196,5 +215,5 @@ class Keeper:
         return outgoing.Clock(
             left=[clock.left(control, hand) for hand in hands],
             free=[clock.free(control, hand) for hand in hands],
-            running=list(self._running),
+            running=[seat for seat in self._running if self._table.rest_of(seat) is None],
         )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from marchstone.server.live import clock
+from marchstone.server.live.clock.rests import Span, covering
 from marchstone.storage import Store
 from marchstone.storage.rows import BOT, PLAYING, Move, Table
 from marchstone.storage.schema import now
 
+Spans: TypeAlias = dict[str, tuple[Span, ...]]  # vacations by person
 LOW = 6 * 3600 * clock.SECOND  # less than that is left of days: hurry
 
 
@@ -20,6 +23,7 @@ class Waiting:
     table: Table
     is_yours: bool  # it is his turn
     left: int | None  # milliseconds until the time of who is to move is up; None without a clock
+    rests_until: int | None  # the vacation of who is to move, if it is now
     since: int  # when the last move was made
 
     @property
@@ -38,31 +42,43 @@ class Waiting:
 
 async def in_order(store: Store, person: str) -> list[Waiting]:
     tables = await store.tables.running_of(person)
-    timed = [table.id for table in tables if table.clock and table.status == PLAYING]
+    timed = [table for table in tables if table.clock and table.status == PLAYING]
+    newest, spans = await store.log.newest([table.id for table in timed]), Spans()
     if timed:
         await store.uptime.ready()
-    newest = await store.log.newest(timed)
-    found = [waiting(store, table, person, newest.get(table.id)) for table in tables]
+        slow = [table.people for table in timed if table.clock.startswith(clock.DAYS)]
+        spans = await store.vacations.of(frozenset[str]().union(*slow)) if slow else spans
+    found = [_waiting(store, table, person, newest.get(table.id), spans) for table in tables]
     return sorted(found, key=lambda one: one.place)
 
 
-def waiting(store: Store, table: Table, person: str, newest: Move | None) -> Waiting:
-    mine = set(table.seats_of(person)) & set(table.to_act) if table.status == PLAYING else set()
-    wanted = sorted(mine) or [s.seat for s in table.seats if s.seat in table.to_act]
-    return Waiting(table, bool(mine), left_of(store, table, wanted, newest), table.moved)
+def _waiting(store: Store, table: Table, person: str, newest: Move | None, spans: Spans) -> Waiting:
+    acting = table.to_act if table.status == PLAYING else ()
+    mine = [seat for seat in acting if seat in table.seats_of(person)]
+    wanted = mine or [seat for seat in acting if table.seats[seat].person is not None]
+    rests = {seat: spans.get(table.seats[seat].person or "", ()) for seat in wanted}
+    if not table.clock.startswith(clock.DAYS):
+        rests = dict.fromkeys(wanted, ())
+    covered = [covering(now(), rests[seat]) for seat in wanted]
+    until = min((span[1] for span in covered if span), default=None)
+    return Waiting(table, bool(mine), _left(store, table, newest, rests), until, table.moved)
 
 
-def left_of(store: Store, table: Table, seats: Sequence[int], newest: Move | None) -> int | None:
+def _left(
+    store: Store, table: Table, newest: Move | None, rests: Mapping[int, Sequence[Span]]
+) -> int | None:
     """The least that one of these seats has; bots have all the time that they need."""
     control = clock.read(table.clock)
     if control is None or table.status != PLAYING or table.paused is not None:
         return None
     stood = tuple(clock.Hand(*hand) for hand in newest.clock or ()) if newest else ()
     stood = stood or clock.begun(control, len(table.seats))
-    gone = store.uptime.elapsed(newest.at if newest else table.moved, now())
-    runs = [n for n in seats if table.seats[n].kind != BOT and not table.seats[n].is_butler]
-    hands = clock.run(stood, runs, gone)
-    return min((max(0, clock.until(control, hands[n])) for n in runs), default=None)
+    since, lefts = newest.at if newest else table.moved, []
+    for seat in rests:
+        if table.seats[seat].kind != BOT and not table.seats[seat].is_butler:
+            gone = store.uptime.elapsed(since, now(), rests[seat])
+            lefts.append(max(0, clock.until(control, clock.run(stood, [seat], gone)[seat])))
+    return min(lefts, default=None)
 
 
 def next_after(ordered: Sequence[Waiting], table: str) -> str | None:
