@@ -14,7 +14,7 @@ from marchstone.storage.ratings.reading import strengths
 from marchstone.storage.rows import BOT, OVER, Listed, Seat, Table
 from marchstone.storage.schema import people, seats, tables
 
-MOST_LISTED = 50
+MOST_LISTED = 30
 MOST_SORTED = 200  # games of one person that are put in order by whose turn it is
 
 

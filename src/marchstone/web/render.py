@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +17,12 @@ from marchstone.core.words import Words
 from marchstone.web import TEMPLATES, assets
 
 if TYPE_CHECKING:
-    from marchstone.web.contexts import Page, Part, Shell
+    from marchstone.web.contexts import Page, Part, Shell, TableLine
 
 # Each language in itself, so that whoever looks for his own finds it.
 LANGUAGE_NAMES = {"en": "English", "cs": "Čeština", "pl": "Polski", "es": "Español"}
+
+MOST_LINES = 4_000  # of lists that are kept, about a kilobyte each
 
 
 def render_page(page: Page, shell: Shell) -> str:
@@ -32,6 +34,14 @@ def render_page(page: Page, shell: Shell) -> str:
 def render_part(part: Part, t: Words) -> str:
     """A piece of the live table, as the socket sends it."""
     return environment().get_template(part.template).render(t=t, **_fields(part))
+
+
+@lru_cache(maxsize=MOST_LINES)
+def table_line(line: TableLine, t: Words, label: str, records: bool) -> Markup:
+    """A table in a list; most of a list is as it was when somebody else looked at it."""
+    template = environment().get_template("lists/line.html")
+    drawn = template.render(line=line, t=t, label=label, records=records)
+    return Markup(drawn)  # noqa: S704  our own template
 
 
 def symbols(name: str) -> Markup:
@@ -92,6 +102,7 @@ def environment() -> Environment:
         "scripts": assets.scripts,
         "fonts": assets.fonts,
         "symbols": symbols,
+        "table_line": table_line,
         "scene": scene,
         "has_board": has_board,
         "aim_picture": aim_picture,

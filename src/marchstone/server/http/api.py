@@ -151,7 +151,7 @@ def _game_facts(name: str) -> GameFacts:
 async def list_tables(
     visitor: Visiting, of: FromQuery[str] = "", after: FromQuery[str] = ""
 ) -> Response[list[TableFacts]]:
-    """My own tables, then public ones that wait or play: the newest fifty of each.
+    """My own tables, then public ones that wait or play: the newest thirty of each.
 
     `of` names one list, "mine", "waiting" or "playing"; the header Link says where it goes on.
     """
