@@ -23,6 +23,7 @@ from marchstone.web.company import (
     FriendLine,
     FriendsPage,
     InvitationLine,
+    SeriesLine,
     WishPage,
 )
 from marchstone.web.days import VacationFacts
@@ -138,7 +139,8 @@ def a_list_of(
     seats: tuple[c.SeatLine, ...], t: Any, watchers: int = 0, may_resign: tuple[int, ...] = ()
 ) -> str:
     """As the socket sends it, whole."""
-    frame = c.PlayersPart(tuple(seat.name for seat in seats), watchers, may_resign)
+    series = SeriesLine(5, 2, (1, *(0 for _ in seats[1:])))
+    frame = c.PlayersPart(tuple(seat.name for seat in seats), watchers, may_resign, series=series)
     lines = [c.PlayerPart(seat, is_over=False) for seat in seats]
     return drawing.whole(drawing.drawn_players(frame, lines, t), drawing.PLAYERS)
 
@@ -227,6 +229,7 @@ def a_new_table_page(**changes: Any) -> c.NewTablePage:
         "hints": a_field("hints", "Hints", ("alone", "Against bots", ""), ("no", "None", "")),
         "undoing": a_field("undoing", "Taking back", ("alone", "Freely", ""), ("no", "Seldom", "")),
         "clock": a_field("clock", "Clock", ("", "none", ""), ("move:60", "1 minute", "")),
+        "best_of": a_field("best_of", "How many games?", ("1", "One game", "")),
         "timeout": a_field("timeout", "Time is up", ("butler", "Butler", ""), ("lose", "Lost", "")),
         "rated": a_field("rated", "Does it count?", ("no", "For fun", ""), ("yes", "Rated", "")),
         "levels": (

@@ -10,6 +10,7 @@ from sqlalchemy import Column, Connection, Row, Select, literal, select, tuple_
 from marchstone.core.protocol import Outcome
 from marchstone.core.record import Leg
 from marchstone.core.record.proof import NO_LOT, mixed
+from marchstone.storage.company.series import Series
 from marchstone.storage.ratings.reading import strengths
 from marchstone.storage.rows import BOT, OVER, Listed, Seat, Table
 from marchstone.storage.schema import people, seats, tables
@@ -163,6 +164,7 @@ def _table(row: Row[Any], sitting: list[Seat]) -> Table:
         secret=int(row.secret, 16) if row.secret else 0,
         commitment=row.commitment or "",
         clock=row.clock or "",
+        series=Series.read(row.series),
         rated=row.rated or "",
         paused=row.paused,
     )

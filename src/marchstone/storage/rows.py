@@ -9,6 +9,7 @@ from typing import Any
 from marchstone.core.protocol import Event, Outcome
 from marchstone.core.record import Leg
 from marchstone.core.record.proof import NO_LOT, Proof
+from marchstone.storage.company.series import Series
 
 OPEN, PERSON, DEVICE, BOT = "open", "person", "device", "bot"
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
@@ -86,6 +87,7 @@ class Table:
     secret: int = field(default=0, repr=False)  # from which, and the lots, the seed comes
     commitment: str = ""  # to the secret; "" if the deal cannot be proved
     clock: str = ""  # as server/live/clock reads it; "" without one
+    series: Series | None = None  # of games, to which it belongs
     rated: str = ""  # yes; when over counted or void; "" if it never counts
     paused: int | None = None  # since when; None while it goes on
 

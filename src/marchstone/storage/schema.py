@@ -133,6 +133,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("moved", BigInteger, nullable=False),
     Column("rematch_of", String(16), unique=True),
+    Column("series", Plain(none_as_null=True)),  # how it stood before; NULL if it belongs to none
     CheckConstraint("status IN ('waiting', 'playing', 'over')", name="known_status"),
     Index("tables_by_status", "status", "is_public", "moved"),
     Index("tables_by_creator", "creator", "status"),

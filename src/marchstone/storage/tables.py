@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, exists, func, insert, select, update
 from marchstone.core.deal import SECRETS
 from marchstone.core.record import Leg
 from marchstone.core.record.proof import NO_LOT
+from marchstone.storage.company.series import Series
 from marchstone.storage.database import Database
 from marchstone.storage.database.together import Together
 from marchstone.storage.errors import Conflict, LostRace
@@ -54,6 +55,7 @@ class Tables:
         commitment: str = "",
         clock: str = "",
         is_rated: bool = False,
+        series: Series | None = None,
         due: int | None = None,
         also: Callable[[Connection, str], None] = lambda _connection, _table: None,
     ) -> str:
@@ -84,6 +86,7 @@ class Tables:
             "created": now(),
             "moved": now(),
             "rematch_of": rematch_of,
+            "series": series.plain() if series else None,
         }
 
         def work(connection: Connection) -> None:
@@ -240,6 +243,8 @@ class Tables:
 
 def _add(connection: Connection, values: dict[str, Any], wanted: Sequence[Seat]) -> None:
     connection.execute(insert(tables).values(values))
+    if values["rematch_of"]:  # whoever is at the table before, wherever he looks, goes on here
+        announce(connection, values["rematch_of"], next=values["id"])
     for number, seat in enumerate(wanted):
         row = {"table_id": values["id"], "seat": number, "kind": seat.kind, "is_butler": False}
         row |= {"person_id": seat.person, "bot": seat.bot, "called": seat.called or None}

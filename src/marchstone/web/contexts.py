@@ -28,7 +28,14 @@ from marchstone.web.analysiscontexts import (
     SummaryPart,
 )
 from marchstone.web.api import ApiPage
-from marchstone.web.company import Calls, FindPage, FoundPage, FriendsPage, WishPage
+from marchstone.web.company import (
+    Calls,
+    FindPage,
+    FoundPage,
+    FriendsPage,
+    SeriesLine,
+    WishPage,
+)
 from marchstone.web.days import AskedPart, PausedPart, VacationFacts
 from marchstone.web.dealcontexts import DealFacts, VerifyPage
 from marchstone.web.fields import Choice as Choice
@@ -162,6 +169,7 @@ class NewTablePage:
     hints: Field  # who may ask what to play: alone (only somebody against bots), yes, no
     undoing: Field  # who takes back as he likes: alone (one against bots), no
     clock: Field  # "", move:60, bank:600+10 …
+    best_of: Field  # 1, 3, 5, 7
     timeout: Field  # what happens when the time is up: butler, lose
     rated: Field  # no, yes
     levels: tuple[LevelLine, ...]  # of bots, where the fields of the seats have no room to tell
@@ -288,6 +296,7 @@ class PromptPart:
     is_over: bool
     is_thinking: bool = False  # the one to act is a bot
     may_rematch: bool = False
+    is_series: bool = False  # the next game belongs to the same series
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +309,7 @@ class PlayersPart:
     may_resign: tuple[int, ...] = ()  # the reader's seats
     may_agree: bool = False  # there are others who may agree to end the game
     may_pause: bool = False
+    series: SeriesLine | None = None  # how it stands, if there is one
 
 
 @dataclass(frozen=True, slots=True)

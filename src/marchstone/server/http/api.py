@@ -72,6 +72,7 @@ class TableWish:
     hints: bool | None = None  # by default, if one person plays against bots
     undo: bool | None = None  # take back freely: only, and by default, for one against bots
     clock: str = ""  # move:60, bank:600+10/5 (increment, delay), days:3; " lose": time out loses
+    best_of: int = 1  # games: 3, 5 or 7 are a series, whose next table is its rematch
     rated: bool = False  # it counts: accounts only, with a clock that loses, no hints, no undo
     lot: bool = False  # I shall add a lot to the deal: it waits five seconds for that
 
@@ -192,6 +193,7 @@ async def add_table(visitor: Visiting, data: JSONBody[TableWish]) -> TableFacts:
         adds=data.lot,
         clock=data.clock,
         is_rated=data.rated,
+        best_of=data.best_of,
     )
     live = await visitor.open_table(table)
     return table_facts(live.row, visitor)

@@ -29,6 +29,13 @@ class SeatFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class SeriesFacts:
+    best_of: int
+    game: int  # which one of the series this is
+    score: list[int]  # games won, by seat
+
+
+@dataclass(frozen=True, slots=True)
 class TableFacts:
     id: str
     game: str
@@ -45,6 +52,7 @@ class TableFacts:
     invitation: str | None  # for those who sit at a table that still waits
     clock: str | None = None  # as it was chosen
     rated: str | None = None  # yes; when over counted or void; None if it never counts
+    series: SeriesFacts | None = None
     commitment: str | None = None  # SHA-256 of the secret that deals, with what people add to it
 
 
@@ -134,8 +142,16 @@ def table_facts(table: Table, visitor: Visit) -> TableFacts:
         invitation=table.invitation if mine and table.status == WAITING else None,
         clock=table.clock or None,
         rated=table.rated or None,
+        series=_series(table),
         commitment=table.commitment or None,
     )
+
+
+def _series(table: Table) -> SeriesFacts | None:
+    if table.series is None:
+        return None
+    score = list(table.series.score(table.outcome))
+    return SeriesFacts(table.series.best_of, table.series.game, score)
 
 
 def view_facts(live: LiveTable, visitor: Visit, seat: Seat | None) -> ViewFacts:

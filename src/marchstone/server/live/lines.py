@@ -83,8 +83,13 @@ def _options(table: Table, t: Words) -> tuple[str, ...]:
     chosen = _chosen(table.game, t.language, *table.options.items())
     kinds = {t("Rated"): bool(table.rated), t("Hints"): table.has_hints}
     kinds[t("Taking back freely")] = table.undoes_freely
+    series = (
+        (t.n("Best of {n} game", "Best of {n} games", table.series.best_of),)
+        if table.series
+        else ()
+    )
     clock = (clock_line(table.clock, t),) if table.clock else ()
-    return (*chosen, *(kind for kind, is_so in kinds.items() if is_so), *clock)
+    return (*chosen, *(kind for kind, is_so in kinds.items() if is_so), *clock, *series)
 
 
 @lru_cache(512)

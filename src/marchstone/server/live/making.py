@@ -40,6 +40,7 @@ from marchstone.server.refusals import (
     TooManyTables,
 )
 from marchstone.storage import LostRace, Store
+from marchstone.storage.company.series import LENGTHS, Series
 from marchstone.storage.errors import NotDone
 from marchstone.storage.rows import BOT, DEVICE, OPEN, OVER, PERSON, WAITING, Person, Seat, Table
 from marchstone.storage.schema import now
@@ -63,6 +64,7 @@ async def make_table(
     adds: bool = False,
     clock: str = "",
     is_rated: bool = False,
+    best_of: int = 1,
     t: Words = ENGLISH,
 ) -> str:
     """`seats` are "me", "open", "device", "device:<name>" or "bot:<level>"; BadInput or BadOptions
@@ -71,6 +73,7 @@ async def make_table(
     Unless it is said, one who plays alone against bots has hints and takes back as he likes;
     nobody else does the latter. `before` are the games from which this one goes on. Whoever `adds`
     will add a lot to the deal. `clock` is as `clock.read` reads it; a rated table needs one.
+    `best_of` so many games, it is the first of a series.
     """
     wanted = [_seat(number, text, person, t) for number, text in enumerate(seats)]
     if sum(text == ME for text in seats) > 1:
@@ -85,8 +88,15 @@ async def make_table(
     if is_rated:
         is_for |= rated.terms(person, wanted, clock, before, t)
         is_for["clock"] = losing(clock)
+    is_for["series"] = _series(best_of, len(wanted))
     wanted = _adding(wanted, {person.id} if adds else set())
     return await _add(store, game, options, wanted, before, **is_for)
+
+
+def _series(best_of: int, seats: int) -> Series | None:
+    if best_of not in (1, *LENGTHS):
+        raise BadInput(f"a series is best of {', '.join(map(str, LENGTHS))}")
+    return Series.of(best_of, seats) if best_of > 1 else None
 
 
 def _adding(seats: Sequence[Seat], people: set[str]) -> list[Seat]:
@@ -330,6 +340,7 @@ async def _rematch(store: Store, row: Table, game: AnyGame, person: Person) -> s
     facts |= {"butler_after": row.butler_after, "creator": person.id, "has_hints": row.has_hints}
     facts["undoes_freely"] = row.undoes_freely and _is_alone(seats)
     facts |= {"clock": row.clock, "is_rated": bool(row.rated)}
+    facts["series"] = row.series.after(row.outcome) if row.series else None
     return await _add(store, game, row.options, seats, **facts)
 
 

@@ -17,6 +17,7 @@ from marchstone.core.words import Voice, Words
 from marchstone.server.live import outgoing, undoing
 from marchstone.server.live.clock.questions import questions
 from marchstone.server.live.course import Course
+from marchstone.server.live.course.series import goes_on, series_line
 from marchstone.server.live.course.told import ENDS, ending_of
 from marchstone.server.live.course.touched import scored, touched
 from marchstone.server.live.lines import seat_lines
@@ -329,6 +330,7 @@ class Scenes:
             outcome is not None,
             is_thinking=not yours and self._is_bot_to_act(),
             may_rematch=may_rematch,
+            is_series=goes_on(self._table.row, outcome),
         )
 
     def _is_bot_to_act(self) -> bool:
@@ -377,6 +379,7 @@ class Scenes:
         players = PlayersPart(
             names=tuple(line.name for line in lines),
             watchers=table.count_watchers(),
+            series=series_line(table.row, table.course.outcome if table.course else None),
             may_resign=acting,
             may_agree=bool(acting and undoing.others(table.row, acting[0])),
             may_pause=bool(acting and undoing.may_pause(table.row, acting[0])),

@@ -10,6 +10,7 @@ from typing import Any
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.live.days import abandoned
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.outgoing import Reload
 from marchstone.server.live.presence import Elsewhere
 from marchstone.server.live.sessions import OpenSessions
 from marchstone.server.live.watcher import Fell, Watcher
@@ -171,7 +172,9 @@ class Tables:
         if live is None:
             self._missing |= {news["table"]} & self._opening.keys()
             return
-        if "present" in news:
+        if "next" in news:
+            live.say(Reload(f"/table/{news['next']}"))
+        elif "present" in news:
             live.standing.presence.hear(news["worker"], news["present"])
             live.changed()
         else:

@@ -83,3 +83,13 @@ class FoundPage:
     levels: tuple[Choice, ...]  # of bots: POST /find/bot with level=<name>
     seats: int
     has_waited: bool  # long enough to be offered a bot
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesLine:
+    """A series of games, “best of five”."""
+
+    best_of: int
+    game: int  # which one this is
+    score: tuple[int, ...]  # by seat
+    winner: int | None = None  # the seat, once it is decided

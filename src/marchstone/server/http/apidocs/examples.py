@@ -182,6 +182,7 @@ EXAMPLES: dict[tuple[str, str], Example] = {
         A_VIEW | {"asked": {"ply": 18, "seat": 0, "agreed": [0], "what": "pause"}},
     ),
     ("POST", "/api/tables/{table}/resume"): Example(f"{HERE}/resume", {"seat": 0}, A_VIEW),
+    ("POST", "/api/tables/{table}/rematch"): Example(f"{HERE}/rematch", answer=A_TABLE),
     ("POST", "/api/queue"): Example(
         "/api/queue", {"game": "schotten-totten", "options": {"variant": "tactics"}}, SOUGHT
     ),

@@ -15,6 +15,7 @@ from marchstone.server.http.apischema import FOR_THE_KNOWN
 from marchstone.server.http.apiviews import TableFacts, table_facts
 from marchstone.server.http.company.finding import enter, newest
 from marchstone.server.http.visits import AtTable, Visit, Visiting, program_visit
+from marchstone.server.live import making
 from marchstone.storage.company.circle import Acquaintance
 from marchstone.storage.company.queue import Waiting
 from marchstone.storage.errors import NotDone
@@ -184,7 +185,17 @@ async def leave_queue(visitor: Visiting) -> None:
     await visitor.house.store.queue.leave(visitor.known().id)
 
 
+@post("/api/tables/{table:str}/rematch", tags=["tables"], **FOR_THE_KNOWN)
+async def rematch(visitor: Visiting, live: AtTable) -> TableFacts:
+    """Play again, each one seat further; in a series, its next game."""
+    person = visitor.known()
+    visitor.spend(visitor.house.meters.table)
+    again = await making.rematch(visitor.house.store, live, person)
+    return table_facts((await visitor.open_table(again)).row, visitor)
+
+
 HANDLERS = [
+    rematch,
     *(look_for, ask_queue, leave_queue),
     company,
     befriend,

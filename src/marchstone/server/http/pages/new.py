@@ -17,6 +17,7 @@ from marchstone.server.live.lines import game_card
 from marchstone.server.live.making import BUTLER_TIMES, ME
 from marchstone.server.people.names import bot_help, bot_title
 from marchstone.server.refusals import BadInput
+from marchstone.storage.company.series import LENGTHS
 from marchstone.storage.rows import BOT, BUTLER, DEVICE, OPEN
 from marchstone.web.contexts import Choice, Field, LevelLine, NewTablePage
 
@@ -39,6 +40,7 @@ class NewTable:
     clock: str = ""
     timeout: str = BUTLER
     is_rated: bool = False
+    best_of: int = 1
 
     @property
     def clock_text(self) -> str:
@@ -69,6 +71,7 @@ def read_choice(game: AnyGame, form: Mapping[str, str], patience: int) -> NewTab
         clock=form.get("clock", ""),
         timeout=form.get("timeout", BUTLER),
         is_rated=form.get("rated", NO) == YES,
+        best_of=_number(form.get("best_of", "1")),
     )
 
 
@@ -107,6 +110,7 @@ def new_page(game: AnyGame, chosen: NewTable, t: Words, name: str, error: str = 
         clock=_clock(chosen, t),
         timeout=_timeout(chosen, t),
         rated=_rated(chosen, t),
+        best_of=_best_of(chosen, t),
         levels=_levels(game, t) if most > FEW_SEATS else (),
         name=name,
         error=error,
@@ -191,6 +195,14 @@ def _timeout(chosen: NewTable, t: Words) -> Field:
     )
     listed = tuple(Choice(*choice, is_chosen=choice[0] == chosen.timeout) for choice in offered)
     return Field("timeout", t("When the time is up"), listed)
+
+
+def _best_of(chosen: NewTable, t: Words) -> Field:
+    titles = {1: t("One game")} | {
+        n: t.n("Best of {n} game", "Best of {n} games", n) for n in LENGTHS
+    }
+    listed = (Choice(str(n), title, is_chosen=n == chosen.best_of) for n, title in titles.items())
+    return Field("best_of", t("How many games?"), tuple(listed))
 
 
 def _rated(chosen: NewTable, t: Words) -> Field:

@@ -67,6 +67,7 @@ async def make_new(visitor: Visiting, form: Typed, name: FromPath[str]) -> Answe
             adds=adds_lot(form),
             clock=chosen.clock_text,
             is_rated=chosen.is_rated,
+            best_of=chosen.best_of,
             t=visitor.t,
         )
     except MarchstoneError as error:
