@@ -24,8 +24,8 @@ from marchstone.server.http.company import api as company_api
 from marchstone.server.http.company import finding, friends
 from marchstone.server.http.days import pages as days
 from marchstone.server.http.doors import AnyRequest, check_request
+from marchstone.server.http.notices import forgotten, mail, ways, worker
 from marchstone.server.http.notices import page as notices
-from marchstone.server.http.notices import ways, worker
 from marchstone.server.http.pages import (
     account,
     game,
@@ -86,6 +86,8 @@ HANDLERS: list[Any] = [
         + reports.HANDLERS
         + report.HANDLERS
         + ways.HANDLERS
+        + mail.HANDLERS
+        + forgotten.HANDLERS
         + worker.HANDLERS
         + finding.HANDLERS
         + players.HANDLERS

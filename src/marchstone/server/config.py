@@ -17,6 +17,8 @@ from marchstone.core.errors import MarchstoneError
 
 PREFIX = "MARCHSTONE_"
 DATABASE = "marchstone.db"
+FROM = re.compile(r"[\w.+-]+@[\w.-]+", re.ASCII)
+HERE = ("localhost", "127.0.0.1", "::1")
 PUBLIC = re.compile(r"https?://([\w.-]+|\[[0-9a-f:]+\])(:\d+)?/?", re.ASCII)
 
 # Where a database may lie from before the folder was left to platformdirs: a variable of the
@@ -60,6 +62,13 @@ class Config:
     public: str = ""  # its address for other people: "https://games.example"
     notice_after: float = 10.0  # seconds without a move after which whoever is not there is told
     push_hosts: str = ""  # push services that lie inside or have no HTTPS: "push.lan:8080"
+    mail_host: str = ""  # the SMTP server; "": no e-mail is sent
+    mail_port: int = 587
+    mail_tls: str = "starttls"  # starttls, tls, none
+    mail_user: str = ""
+    mail_password: str = field(default="", repr=False)
+    mail_from: str = ""  # the address that letters come from
+    mail_after: float = 600.0  # seconds in which a notice may be read elsewhere before it is mailed
     session_idle: int = 90  # days after which a session ends that nobody used
     session_longest: int = 365  # days after which every session ends
     log: str = "info"
@@ -75,6 +84,8 @@ class Config:
     @property
     def contact(self) -> str:
         """Whom a push service asks if something is wrong."""
+        if self.mail_from:
+            return f"mailto:{self.mail_from}"
         if self.public.startswith("https://"):
             return self.public.rstrip("/")
         return "mailto:host@localhost"
@@ -99,6 +110,20 @@ class Config:
             raise BadConfig(f"{self.public!r} is no address such as https://games.example")
         if not 0 < self.session_idle <= self.session_longest:
             raise BadConfig("a session lasts a day at least, unused no longer than at all")
+        if self.mail_host:
+            self._check_mail()
+
+    def _check_mail(self) -> None:
+        if not self.public:
+            raise BadConfig("letters hold links: say MARCHSTONE_PUBLIC, the address of this server")
+        if not FROM.fullmatch(self.mail_from):
+            raise BadConfig(
+                "letters come from an address: MARCHSTONE_MAIL_FROM=games@games.example"
+            )
+        if self.mail_tls not in ("starttls", "tls", "none"):
+            raise BadConfig(f"mail_tls is starttls, tls or none, not {self.mail_tls!r}")
+        if self.mail_user and self.mail_tls == "none" and self.mail_host not in HERE:
+            raise BadConfig("a password goes over the network by TLS only")
 
 
 def read_config(given: Mapping[str, Any], environment: Mapping[str, str]) -> Config:

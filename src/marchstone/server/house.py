@@ -12,6 +12,8 @@ from marchstone.server.config import Config
 from marchstone.server.limits import Meter, Places, Share
 from marchstone.server.live.tables import Tables
 from marchstone.server.notices import Notices
+from marchstone.server.notices.letters import notice_letter
+from marchstone.server.notices.mail import Post
 from marchstone.server.notices.push import Push, draw_keys
 from marchstone.server.notices.sending import Courier
 from marchstone.server.people.doorkeeper import Doorkeeper
@@ -45,6 +47,8 @@ class Meters:
     lesson: Share = field(default_factory=lambda: Share("lesson", 120, 60))
     look: Share = field(default_factory=lambda: Share("look", 60, 60))  # a socket is opened
     glance: Share = field(default_factory=lambda: Share("glance", 30, 60))  # whether it rings
+    letter: Share = field(default_factory=lambda: Share("letter", 3, 3600))  # to be sent to him
+    letters_to: Meter = field(default_factory=lambda: Meter(3, 3600))  # one address, or one name
     ways: Share = field(default_factory=lambda: Share("ways", 12, 300))  # to be told by
     message: Share = field(default_factory=lambda: Share("message", 120, 4))
     profile: Share = field(default_factory=lambda: Share("profile", 60, 60))
@@ -59,6 +63,7 @@ class House:
     tables: Tables
     notices: Notices
     push: Push
+    post: Post
     courier: Courier
     analyst: Analyst
     pictures: Pictures
@@ -80,9 +85,13 @@ class House:
         lasts = {"idle": config.session_idle, "longest": config.session_longest}
         doorkeeper = Doorkeeper(store, Seal(secret), **lasts)
         tables = Tables(store, thinker, config.pace, doorkeeper)
-        notices = Notices(store, tables.is_at, config.notice_after)
+        post, seal = Post(config), doorkeeper.seal
+        late = round(config.mail_after * 1000) if post.is_open else None
+        notices = Notices(store, tables.is_at, config.notice_after, late)
         push = Push(lambda: store.drawn("vapid", draw_keys), config.contact, config.push_hosts)
-        telling = (notices, push, Courier(store, push))
+        mail = lambda sending: post.send(notice_letter(sending, post, seal))  # noqa: E731
+        courier = Courier(store, push, mail if post.is_open else None)
+        telling = (notices, push, post, courier)
         analyst = Analyst(store, thinker)
         sockets = Places("sockets", config.sockets)
         studies = (analyst, Pictures(thinker))
@@ -105,6 +114,7 @@ class House:
         await self.tables.close()
         await self.notices.close()
         await self.courier.close()
+        await self.post.close()
         await self.analyst.close()
         self.thinker.close()
         await self.store.close()

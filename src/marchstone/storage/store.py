@@ -20,6 +20,7 @@ from marchstone.storage.errors import Conflict
 from marchstone.storage.log import Log
 from marchstone.storage.migrate import migrate
 from marchstone.storage.news import News
+from marchstone.storage.notices.addresses import Addresses
 from marchstone.storage.notices.notices import Notices
 from marchstone.storage.notices.outbox import Outbox
 from marchstone.storage.notices.ways import Ways
@@ -52,6 +53,7 @@ class Store:
         self.notices = Notices(self.database)
         self.outbox = Outbox(self.database)
         self.ways = Ways(self.database)
+        self.addresses = Addresses(self.database)
         self.news = News(self.database, self.admin.acts)
         self.health = Health(self.database)
         self.uptime = Uptime(self.database)

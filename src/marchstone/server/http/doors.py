@@ -28,6 +28,7 @@ PERSON_COOKIE, SETTINGS_COOKIE, FORM_COOKIE = "marchstone", "settings", "form"
 DAY = 24 * 3600
 FORM, FORM_FIELD = "form", "_csrf_token"
 SAFE = {"GET", "HEAD", "OPTIONS"}
+PROVED = ("/api", "/mail/off/")  # by what they bring, whatever cookies come along
 LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 PLAIN = re.compile(r"[\w.-]+(:\d+)?|\[[0-9a-f:.]+\](:\d+)?", re.ASCII | re.IGNORECASE)
 
@@ -144,8 +145,9 @@ async def check_administrator(request: AnyRequest) -> None:
 
 
 async def check_form(request: AnyRequest) -> None:
-    """Refuse what no page of this session asked for. Programs bring a token instead of cookies."""
-    if request.method in SAFE or request.scope["path"].startswith("/api"):
+    """Refuse what no page of this session asked for. Programs bring a token instead of cookies, and
+    a link out of a letter its seal."""
+    if request.method in SAFE or request.scope["path"].startswith(PROVED):
         return
     form = await request.form()
     token = read_cookie(request, PERSON_COOKIE) or read_cookie(request, FORM_COOKIE)

@@ -27,6 +27,10 @@ class Resets:
         """Whoever has what it is the digest of may set a password; those of before are void."""
         await self._run(lambda connection: _add(connection, by, account, digest))
 
+    async def ask(self, person: str, digest: str, lasts: int) -> None:
+        """He has asked for it himself; what was given out before is good as well."""
+        await self._run(lambda connection: _ask(connection, person, digest, lasts))
+
     async def whose(self, digest: str) -> Person | None:
         return await self._read(lambda connection: _person(connection, digest))
 
@@ -48,6 +52,17 @@ def _add(connection: Connection, by: str | None, account: Known, digest: str) ->
     connection.execute(insert(vouchers).values(values))
 
 
+def _ask(connection: Connection, person: str, digest: str, lasts: int) -> None:
+    """Each lasts its time: somebody else who asks for it does not take it from him."""
+    row = connection.execute(select(people).where(people.c.id == person)).first()
+    if row is None or row.password is None:
+        return
+    note(connection, "reset_asked", row.name, who=row.name, by=person)
+    connection.execute(delete(vouchers).where(vouchers.c.expires < now()))
+    values = {"digest": digest, "kind": RESET, "person_id": person, "expires": now() + lasts}
+    connection.execute(insert(vouchers).values(values))
+
+
 def _good(digest: str) -> Any:
     is_good = (vouchers.c.digest == digest, vouchers.c.kind == RESET, vouchers.c.expires >= now())
     return select(people).join(vouchers).where(*is_good)
@@ -65,6 +80,7 @@ def _spend(connection: Connection, digest: str, password: str) -> list[str] | No
     spent = delete(vouchers).where(vouchers.c.digest == digest)
     if connection.execute(spent).rowcount == 0:  # somebody was quicker
         return None
+    connection.execute(delete(vouchers).where(vouchers.c.person_id == person.id))
     change = update(people).where(people.c.id == person.id).values(password=password)
     connection.execute(change)
     note(connection, "reset_used", person.name, who=person.name, by=person.id)

@@ -50,10 +50,31 @@ class WaysPage:
     browsers: tuple[BrowserLine, ...]
     key: str  # by which a push service knows us
     has_mail: bool  # whether this house sends e-mail
+    is_account: bool
     email: str = ""  # confirmed
     asked: str = ""  # a link was sent there
     done: str = ""  # what was just done
     error: str = ""
 
 
-AnyNoticePage = NoticesPage | WaysPage
+@dataclass(frozen=True, slots=True)
+class AskedPage:
+    """One button that does what a link out of a letter is for: POST to the same path."""
+
+    template: ClassVar[str] = "notices/asked.html"
+    title: str
+    text: str
+    button: str = ""  # "": it is done
+    is_sealed: bool = False  # the path proves itself, and the form needs no more
+
+
+@dataclass(frozen=True, slots=True)
+class ForgottenPage:
+    """POST /account/forgotten with `who`, a name or an address. All get the same answer."""
+
+    template: ClassVar[str] = "notices/forgotten.html"
+    has_mail: bool
+    is_asked: bool = False
+
+
+AnyNoticePage = NoticesPage | WaysPage | AskedPage | ForgottenPage
