@@ -16,7 +16,6 @@ from web.players import go_to_lit
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 LESSONS = [lesson for name in games.names() for lesson in lessons(games.get(name))]
-FIRST = [lesson for lesson in LESSONS if lesson == lessons(lesson.game)[0]]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 READY = ".lesson:not(.is-pending)"
 
@@ -90,12 +89,12 @@ def opened(browser: Browser, language: str, **how: object) -> Iterator[Page]:
 
 
 def cases() -> Iterator[Any]:
-    """The first lesson of a game by all means, further ones by mouse."""
-    for lesson in LESSONS:
-        means = [(by_mouse, "en"), (by_touch, "cs"), (by_keyboard, "en")]
-        for pick, language in means if lesson in FIRST else means[:1]:
-            name = f"{lesson.game.name}-{lesson.name}-{pick.__name__}"
-            yield pytest.param(lesson, pick, language, id=name)
+    """Every lesson, and by each means at least one of them."""
+    means = [(by_mouse, "en"), (by_touch, "cs"), (by_keyboard, "en")]
+    for number, lesson in enumerate(LESSONS):
+        pick, language = means[number % len(means)]
+        name = f"{lesson.game.name}-{lesson.name}-{pick.__name__}"
+        yield pytest.param(lesson, pick, language, id=name)
 
 
 @pytest.mark.parametrize(("lesson", "pick", "language"), [*cases()])
