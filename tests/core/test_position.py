@@ -212,4 +212,10 @@ def test_a_part_of_a_view_is_frozen_too() -> None:
 
 def test_annotations_that_are_put_off_are_asked_for() -> None:
     with pytest.raises(TypeError, match="from __future__ import annotations"):
-        type("Late", (Layout,), {"__annotate_func__": None})
+        type("Late", (Layout,), {"__annotate_func__": lambda form: {}})
+
+
+def test_python_3_14_says_of_annotations_that_are_there_that_none_are_put_off() -> None:
+    """It leaves None where one has set them, as views do."""
+    there = {"__annotate_func__": None, "__annotations__": {"deck": "list[int]"}}
+    assert type("There", (Layout,), there).__slots__ == ("deck",)  # type: ignore[attr-defined]

@@ -116,7 +116,7 @@ def _changes(hint: Any) -> bool:
 
 
 def _own_annotations(namespace: Mapping[str, Any]) -> Iterator[str]:
-    if "__annotate_func__" in namespace:  # Python 3.14 puts annotations off until they are read
+    if namespace.get("__annotate_func__"):  # Python 3.14 puts annotations off until they are read
         raise TypeError("a position's file begins with: from __future__ import annotations")
     for name, hint in namespace.get("__annotations__", {}).items():
         if "ClassVar" not in str(hint):
