@@ -23,6 +23,7 @@ from marchstone.server.http.apischema import COMPONENTS
 from marchstone.server.http.company import api as company_api
 from marchstone.server.http.company import finding, friends
 from marchstone.server.http.days import pages as days
+from marchstone.server.http.days import planning
 from marchstone.server.http.doors import AnyRequest, check_request
 from marchstone.server.http.notices import forgotten, mail, ways, worker
 from marchstone.server.http.notices import page as notices
@@ -79,6 +80,7 @@ HANDLERS: list[Any] = [
         + verify.HANDLERS
         + programs.HANDLERS
         + days.HANDLERS
+        + planning.HANDLERS
         + lists.HANDLERS
         + forms.HANDLERS
         + notices.HANDLERS

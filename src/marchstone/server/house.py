@@ -52,6 +52,7 @@ class Meters:
     ways: Share = field(default_factory=lambda: Share("ways", 12, 300))  # to be told by
     message: Share = field(default_factory=lambda: Share("message", 120, 4))
     profile: Share = field(default_factory=lambda: Share("profile", 60, 60))
+    plan: Share = field(default_factory=lambda: Share("plan", 12, 60))  # worlds are imagined
     act: Meter = field(default_factory=lambda: Meter(60, 6))
 
 

@@ -112,6 +112,10 @@ class NotPaused(Refused):
     code, status = "not_paused", 409
 
 
+class NoPlan(Refused):
+    code, status = "no_plan", 409
+
+
 class OnVacation(Refused):
     code, status = "on_vacation", 409
 
@@ -266,6 +270,7 @@ def _sentence(code: str, t: Words) -> str:
         "nobody_else": t("No other person plays here."),
         "paused": t("The game pauses. It goes on when whoever is to move is ready."),
         "not_paused": t("The game does not pause."),
+        "no_plan": t("Answers can be given in advance by days, while others are to move."),
         "on_vacation": t("You are on vacation. My games lets you come back; then you can move."),
         "too_fast": t("Not so fast. Wait a moment and try again."),
         "too_many": t("You follow too many tables at once. Close some of your windows."),

@@ -8,7 +8,7 @@ from sqlalchemy import Column, ColumnElement, Connection, Select, select
 
 from marchstone.storage.company.schema import blocks, friends, invitations, queue
 from marchstone.storage.database import Database
-from marchstone.storage.days.schema import vacations
+from marchstone.storage.days.schema import plans, vacations
 from marchstone.storage.notices.tables import notices, subscriptions, ways
 from marchstone.storage.schema import (
     chat,
@@ -86,6 +86,9 @@ def _queries(person: str) -> dict[str, Select[Any]]:
         .select_from(people.join(mutes, mutes.c.muted_id == people.c.id))
         .where(mutes.c.person_id == person)
         .order_by(people.c.name),
+        "plans": select(plans.c.table_id, plans.c.seat, plans.c.answers)
+        .where(plans.c.person_id == person)
+        .order_by(plans.c.table_id, plans.c.seat),
         "vacations": select(vacations.c.begun, vacations.c.ended)
         .where(vacations.c.person_id == person)
         .order_by(vacations.c.begun),

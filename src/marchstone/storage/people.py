@@ -11,6 +11,7 @@ from sqlalchemy import Column, Connection, Row, bindparam, delete, insert, selec
 from marchstone.storage.admin.registration import admit
 from marchstone.storage.company.merging import merge_company
 from marchstone.storage.database import Database
+from marchstone.storage.days.schema import plans
 from marchstone.storage.errors import Conflict, NameTaken
 from marchstone.storage.notices.notices import merge_notices
 from marchstone.storage.ratings.players import leave_ratings
@@ -149,6 +150,8 @@ def _merge(connection: Connection, guest: str, account: str) -> list[str]:
     ):
         _merge_mutes(connection, guest, account, one, other)
     merge_notices(connection, guest, account)
+    mine = update(plans).where(plans.c.person_id == guest)
+    connection.execute(mine.values(person_id=account))
     merge_company(connection, guest, account)
     end_sessions(connection, sessions.c.person_id == guest)
     connection.execute(delete(people).where(people.c.id == guest))

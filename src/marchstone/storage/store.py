@@ -15,6 +15,7 @@ from marchstone.storage.company.queue import Queue
 from marchstone.storage.database import Database
 from marchstone.storage.database.health import Health
 from marchstone.storage.database.uptime import Uptime
+from marchstone.storage.days.plans import Plans
 from marchstone.storage.days.vacations import Vacations
 from marchstone.storage.errors import Conflict
 from marchstone.storage.log import Log
@@ -58,6 +59,7 @@ class Store:
         self.health = Health(self.database)
         self.uptime = Uptime(self.database)
         self.vacations = Vacations(self.database)
+        self.plans = Plans(self.database)
 
     @property
     def has_other_writers(self) -> bool:

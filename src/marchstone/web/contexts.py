@@ -36,7 +36,7 @@ from marchstone.web.company import (
     SeriesLine,
     WishPage,
 )
-from marchstone.web.days import AskedPart, PausedPart, VacationFacts
+from marchstone.web.days import AskedPart, PausedPart, PlanPage, VacationFacts
 from marchstone.web.dealcontexts import DealFacts, VerifyPage
 from marchstone.web.fields import Choice as Choice
 from marchstone.web.fields import Field as Field
@@ -122,6 +122,7 @@ class TableLine:
     left: str = ""  # of the time of who is to move: "2 days 4 hours"
     is_low: bool = False  # and that is little
     is_paused: bool = False  # by consent
+    is_by_days: bool = False  # the reader sits there, and its clock is one of days
     rests_until: str = ""  # the vacation of who is to move, if it is now: its last day
 
 
@@ -265,6 +266,7 @@ Page = (
     | SheetPage
     | ShownPage
     | MinePage
+    | PlanPage
     | SettingsPage
     | AccountPage
     | ResetPage

@@ -14,6 +14,7 @@ from marchstone.core.errors import UnknownGame
 from marchstone.core.lesson import lessons
 from marchstone.core.protocol import AnyGame, Outcome, Seat
 from marchstone.core.words import Voice, Words
+from marchstone.server.live.clock import DAYS
 from marchstone.server.live.clock.words import clock_line
 from marchstone.server.live.course import game_of
 from marchstone.server.live.standing import Standing
@@ -66,6 +67,7 @@ def table_line(table: Table, person: str | None, t: Words) -> TableLine:
         has_hints=table.has_hints,
         has_clock=bool(table.clock),
         is_paused=table.paused is not None,
+        is_by_days=bool(mine) and table.clock.startswith(DAYS),
     )
 
 

@@ -22,6 +22,7 @@ from marchstone.server.live.clock.keeper import Keeper
 from marchstone.server.live.course import Course, Planned, course_of, game_of
 from marchstone.server.live.course.told import done
 from marchstone.server.live.days import abandoned
+from marchstone.server.live.days.plans import Plans
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.outgoing import Message, Reload, encode
 from marchstone.server.live.scenes import Scenes
@@ -60,6 +61,7 @@ class LiveTable(Consent):
         self.bots = BotSeats(self.standing, self.play_bot, thinker, pace)
         self._gathering = deal.Gathering(self._settle_soon)
         self.clock = Keeper(self.standing, store, lambda: self._soon(self._flag()))
+        self.plans = Plans(self.standing, store, self.play)
         self._started: set[asyncio.Task[None]] = set()
 
     @property
@@ -352,6 +354,7 @@ class LiveTable(Consent):
             else:
                 watcher.fall()  # he comes again, and is told why he may not
         self.bots.look()
+        self.plans.look()
 
     def news_for(self, watcher: Watcher) -> str | None:
         """The newest that he has not seen, and then how the clocks stand."""
@@ -373,6 +376,7 @@ class LiveTable(Consent):
         self.hints.close()
         self.rest()
         await self.bots.close()
+        await self.plans.close()
         async with self.lock:
             pass
         for watcher in self.standing.watchers:

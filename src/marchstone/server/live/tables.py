@@ -208,6 +208,7 @@ class Tables:
                     await self._send_presence(live)
             with contextlib.suppress(MarchstoneError):
                 await self._close_abandoned()
+                await self._answer_as_planned()
 
     async def _beats(self) -> None:
         """Say that somebody is there, or clocks would stand still; look after those that nobody
@@ -231,6 +232,11 @@ class Tables:
         for table in await self._store.tables.quiet_since(now() - abandoned.AFTER, MOST_OVERDUE):
             with contextlib.suppress(MarchstoneError):
                 await (await self.get(table)).close_if_abandoned()
+
+    async def _answer_as_planned(self) -> None:
+        for table in await self._store.plans.to_answer():
+            with contextlib.suppress(MarchstoneError):
+                (await self.get(table)).plans.look()
 
     def put_away(self, before: float) -> None:
         """Let go of tables that nobody has used since then; their logs keep them."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from marchstone.web.fields import Choice
+
 
 @dataclass(frozen=True, slots=True)
 class AskedPart:
@@ -40,3 +42,26 @@ class VacationFacts:
     first: str = ""  # of the one that is coming or running; "" without one
     last: str = ""
     is_running: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CaseLine:
+    """Something the reader might see; the field `if.<key>` takes one of the answers."""
+
+    key: str
+    told: str
+    answers: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanPage:
+    """Answers in advance: POST to the same path, with seat=<n>."""
+
+    template: ClassVar[str] = "days/plan.html"
+    table: str  # "/table/<id>"
+    title: str  # of the game
+    seat: int
+    cases: tuple[CaseLine, ...]
+    may_plan: bool  # False: it is the reader's turn
+    is_saved: bool = False
+    has_plan: bool = False

@@ -81,6 +81,11 @@ COMPANY: dict[str, Any] = {"friends": [BEN], "asking": [], "asked": [], "blocked
 
 A_RATING = {"points": 1712, "margin": 142, "provisional": False, "games": 24}
 
+A_PLAN: dict[str, Any] = {
+    "seat": 0,
+    "cases": [{"key": "5f2b90c1d3a87e64", "told": "Ben bids 3.", "actions": [12, 13]}],
+    "answers": [{"key": "5f2b90c1d3a87e64", "action": 12}],
+}
 A_WAITING_GAME: dict[str, Any] = {
     "table": A_TABLE,
     "your_turn": True,
@@ -217,6 +222,12 @@ EXAMPLES: dict[tuple[str, str], Example] = {
             {"table": TABLE, "at": 1763280000000, "players": 3, "place": 1}
             | {"before": 1698, "after": 1712, "margin": 142}
         ],
+    ),
+    ("GET", "/api/tables/{table}/plan"): Example(f"{HERE}/plan?seat=0", answer=A_PLAN),
+    ("PUT", "/api/tables/{table}/plan"): Example(
+        f"{HERE}/plan",
+        {"seat": 0, "answers": [{"key": "5f2b90c1d3a87e64", "action": 12}]},
+        A_PLAN,
     ),
     ("GET", "/api/vacation"): Example(
         "/api/vacation", answer={"left": 28, "first": None, "last": None}

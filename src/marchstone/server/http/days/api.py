@@ -1,19 +1,22 @@
-"""Play by days for programs: the games that wait, in their order; pausing, vacations."""
+"""Play by days for programs: the games that wait, in their order; pausing, vacations,
+answers in advance."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from litestar import delete, get, post, put
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
 
 from marchstone.server.http.apischema import FOR_THE_KNOWN
 from marchstone.server.http.apiviews import TableFacts, ViewFacts, table_facts, view_facts
+from marchstone.server.http.days.planning import checked_seat, foreseen, planned, told
 from marchstone.server.http.days.vacation import end_vacation, take_vacation, vacation_facts
 from marchstone.server.http.visits import AtTable, Visit, Visiting
 from marchstone.server.live.days import in_order
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.refusals import BadInput
+from marchstone.storage.days.plans import Answer
 from marchstone.storage.errors import NotDone
 
 
@@ -110,4 +113,57 @@ async def _my_vacation(visitor: Visit) -> MyVacation:
     return MyVacation(told.left, told.first or None, told.last or None)
 
 
-HANDLERS = [list_mine, pause, resume, show_vacation, go_away, come_back]
+@dataclass(frozen=True, slots=True)
+class AnswerFacts:
+    key: str  # of what the seat has to have seen, as a case names it; "" for whatever it is
+    action: int
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFacts:
+    key: str
+    told: str  # what the seat would see
+    actions: list[int]  # with which it might answer
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFacts:
+    seat: int
+    cases: list[CaseFacts]  # what may come, as the seat knows; none where answers are many
+    answers: list[AnswerFacts]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanWish:
+    seat: int
+    answers: list[AnswerFacts]  # instead of what was planned
+
+
+@get("/api/tables/{table:str}/plan", tags=["play"], **FOR_THE_KNOWN)
+async def show_plan(visitor: Visiting, live: AtTable, seat: FromQuery[int]) -> PlanFacts:
+    """My answers in advance at a table by days, and to what there might be some."""
+    return await _plan(visitor, live, checked_seat(visitor, live, seat))
+
+
+@put("/api/tables/{table:str}/plan", tags=["play"], **FOR_THE_KNOWN)
+async def plan(visitor: Visiting, live: AtTable, data: JSONBody[PlanWish]) -> PlanFacts:
+    """Answer in advance, while others are to move: the first condition that holds counts, once."""
+    person = visitor.known()
+    visitor.house.meters.act.spend(person.id)
+    seat = checked_seat(visitor, live, data.seat)
+    answers = [Answer(answer.key[:16], answer.action) for answer in data.answers]
+    await live.plans.set(person.id, seat, answers)
+    return await _plan(visitor, live, seat)
+
+
+async def _plan(visitor: Visit, live: LiveTable, seat: int) -> PlanFacts:
+    kept = await planned(live, visitor.known().id, seat)
+    found = await foreseen(visitor, live, seat)
+    return PlanFacts(
+        seat,
+        [CaseFacts(it.key, told(it, live, visitor, seat), sorted(it.answers)) for it in found],
+        [AnswerFacts(key, action) for key, action in kept.items()],
+    )
+
+
+HANDLERS = [list_mine, pause, resume, show_vacation, go_away, come_back, show_plan, plan]
