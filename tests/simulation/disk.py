@@ -164,7 +164,7 @@ class FaultyStore:
         self.is_dead = False
         self.tables, self.log = FaultyTables(self), FaultyLog(self)
         self.people, self.sessions, self.news = FaultyPeople(self), NoSessions(), FaultyNews(self)
-        self.uptime = NoGaps()
+        self.uptime, self.circle, self.ratings = NoGaps(), NoBlocks(), NoRatings()
 
     @property
     def has_other_writers(self) -> bool:
@@ -232,6 +232,10 @@ class FaultyTables:
     async def add_lot(self, table: str, person: str, lot: str) -> bool:
         return await self._store.do(lambda: self._disk.add_lot(table, person, lot), table)
 
+    async def quiet_since(self, at: int, most: int) -> list[str]:
+        """Nobody stays away for days here."""
+        return []
+
     async def overdue(self, at: int, most: int) -> list[str]:
         """Somebody looks at every table now and then."""
         return []
@@ -259,8 +263,9 @@ class FaultyLog:
         outcome: Outcome | None = None,
         scores: Sequence[int] = (),
         due: int | None = None,
+        paused: int | None = None,
     ) -> None:
-        changes: dict[str, Any] = {"to_act": tuple(to_act)}
+        changes: dict[str, Any] = {"to_act": tuple(to_act), "paused": paused}
         if outcome is not None:
             changes |= {"status": OVER, "outcome": outcome, "scores": tuple(scores)}
         work = lambda: self._disk.append(table, move, **changes)  # noqa: E731
@@ -272,7 +277,7 @@ class FaultyLog:
     async def complete(self, table: str, played: Sequence[Move]) -> None:
         """All moves here have their events."""
 
-    async def say(self, table: str, person: str, text: str) -> None:
+    async def say(self, table: str, person: str, text: str, *, aside: bool = False) -> None:
         await self._store.do(lambda: self._disk.say(table, person, text), table)
 
     async def chat_since(self, table: str, number: int = 0) -> list[Chat]:
@@ -303,6 +308,20 @@ class NoSessions:
 
     async def end_old(self) -> list[str]:
         return []
+
+
+class NoRatings:
+    """No game counts here."""
+
+    async def count(self, rater: object) -> list[str]:
+        return []
+
+
+class NoBlocks:
+    """Everybody may play with everybody."""
+
+    async def are_apart(self, person: str, others: object) -> bool:
+        return False
 
 
 class NoGaps:

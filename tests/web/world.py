@@ -345,6 +345,7 @@ def every_page() -> dict[str, c.Page]:
         ),
         "/table/playing": a_table_page(a_state(a_match(31, variant="tactics"), 0)),
         "/table/basic": a_table_page(a_state(a_match(40), 0)),
+        "/table/watched": a_table_page(a_state(a_match(40), None), may_talk_aside=True),
         "/table/over": a_table_page(a_state(over, 0), live=""),
         "/table/retold": a_table_page(
             None,

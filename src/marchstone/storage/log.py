@@ -78,15 +78,15 @@ class Log:
 
         await self._run(work)
 
-    async def say(self, table: str, person: str, text: str) -> None:
-        """Muted if an administrator lets him say nothing."""
-        await self._run(lambda connection: _say(connection, table, person, text))
+    async def say(self, table: str, person: str, text: str, *, aside: bool = False) -> None:
+        """To all, or (`aside`) to spectators. Muted if an administrator lets him say nothing."""
+        await self._run(lambda connection: _say(connection, table, person, text, aside))
 
     async def chat_since(self, table: str, number: int = 0) -> list[Chat]:
         """What was said after this line: the last lines, oldest first."""
         asked = {"table": table, "after": number}
         rows = await self._read(lambda connection: connection.execute(SAID, asked).all())
-        return [Chat(r.number, r.person_id, r.name or "", r.text, r.at) for r in reversed(rows)]
+        return [_chat(row) for row in reversed(rows)]
 
 
 SAID = (
@@ -146,7 +146,13 @@ def _encoded(plain: Any) -> msgspec.Raw | None:
     return None if plain is None else msgspec.Raw(msgspec.json.encode(plain))
 
 
-def _say(connection: Connection, table: str, person: str, text: str) -> None:
+def _chat(row: Row[Any]) -> Chat:
+    told = (row.number, row.person_id, row.name or "", row.text, row.at)
+    return Chat(*told, bool(row.is_aside))
+
+
+def _say(connection: Connection, table: str, person: str, text: str, aside: bool) -> None:
     check_may_talk(connection, person)
-    connection.execute(insert(chat).values(table_id=table, person_id=person, text=text, at=now()))
+    said = {"table_id": table, "person_id": person, "text": text, "at": now(), "is_aside": aside}
+    connection.execute(insert(chat).values(said))
     announce(connection, table)

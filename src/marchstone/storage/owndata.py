@@ -58,7 +58,7 @@ def _queries(person: str) -> dict[str, Select[Any]]:
         .select_from(at_tables)
         .where(mine)
         .order_by(table.created, table.id, seat.seat),
-        "chat": select(chat.c.table_id, chat.c.text, chat.c.at)
+        "chat": select(chat.c.table_id, chat.c.text, chat.c.at, chat.c.is_aside)
         .where(chat.c.person_id == person)
         .order_by(chat.c.number),
         "ratings": select(

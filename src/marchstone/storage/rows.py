@@ -120,6 +120,11 @@ class Table:
         """Whether he plays, or has resigned while others play on."""
         return person is not None and any(seat.person == person for seat in self.seats)
 
+    def hears_aside(self, person: str | None) -> bool:
+        """What spectators say among themselves: once the game is over everybody, before that
+        nobody who plays, and no stranger, who may be anybody."""
+        return self.status == OVER or (person is not None and not self.has_sat(person))
+
     def is_his(self, person: str | None) -> bool:
         """Whether he has sat there, or made the table."""
         return person is not None and (self.creator == person or self.has_sat(person))
@@ -157,6 +162,7 @@ class Chat:
     name: str
     text: str
     at: int
+    is_aside: bool = False  # said among spectators
 
 
 QUEUED, WORKING, DONE, FAILED = "waiting", "working", "done", "failed"

@@ -194,6 +194,7 @@ chat = Table(
     person_column("person_id"),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("is_aside", Boolean, nullable=False, server_default=false()),  # among spectators
     Index("chat_by_table", "table_id", "number"),
     Index("chat_by_person", "person_id"),  # who leaves us is looked for
 )

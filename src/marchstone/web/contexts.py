@@ -187,6 +187,7 @@ class ChatLine:
     text: str
     when: str  # ISO 8601 in UTC
     is_you: bool = False
+    is_aside: bool = False  # said among spectators
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +212,7 @@ class TablePage:
     deal: DealFacts = field(default_factory=DealFacts)
     invited: tuple[str, ...] | None = None  # by name; None: the visitor may not invite anybody
     friends: tuple[str, ...] = ()  # of the visitor, whom he may invite
+    may_talk_aside: bool = False  # to other spectators, unread by those who play
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,6 +81,7 @@ class Past(Message):
 
 class Chat(Message):
     text: Letters
+    aside: bool = False  # to spectators only
 
 
 class Mute(Message):

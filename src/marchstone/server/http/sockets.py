@@ -176,9 +176,9 @@ async def _serve(
             _check_seat(live, seat)
             house.meters.hint.spend(person.id)
             live.hints.ask(watcher, person.id, seat, decision)
-        case messages.Chat(text=text):
+        case messages.Chat(text=text, aside=aside):
             house.meters.chat.spend(person.id)
-            await live.chat.say(person.id, text)
+            await live.chat.say(person.id, text, aside=aside)
         case messages.Mute(person=muted, on=on):
             await house.tables.mute(person.id, muted, on=on)
         case messages.Resign(seat=seat):

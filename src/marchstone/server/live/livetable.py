@@ -55,7 +55,7 @@ class LiveTable(Consent):
         self.lock = asyncio.Lock()
         self._heard = self._taken = 0  # changes that may have been written; those taken in
         self._told: tuple[object, ...] = (row, None, {})  # what the watchers were last woken for
-        self.chat = ChatRoom(store.log, row.id, self.standing.watchers)
+        self.chat = ChatRoom(store.log, self.standing)
         self.scenes = Scenes(self.standing)
         self.hints = Hints(self.standing, self.scenes, thinker)
         self.bots = BotSeats(self.standing, self.play_bot, thinker, pace)
@@ -353,6 +353,8 @@ class LiveTable(Consent):
                 watcher.wake()
             else:
                 watcher.fall()  # he comes again, and is told why he may not
+        if self.chat.is_due():
+            self._soon(self.chat.lay_open())
         self.bots.look()
         self.plans.look()
 

@@ -36,6 +36,7 @@ class Said:
     person: str
     name: str
     text: str
+    is_aside: bool = False  # among spectators
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ class Reports:
         row = await self._read(lambda connection: connection.execute(query).first())
         if row is None:
             return None
-        return Said(row.number, row.table_id, row.person_id, row.name, row.text)
+        told = (row.number, row.table_id, row.person_id, row.name, row.text)
+        return Said(*told, bool(row.is_aside))
 
     async def add(
         self, by: str, about: str, table: str, reason: str, words: str, line: int = 0

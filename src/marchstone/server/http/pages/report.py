@@ -57,6 +57,8 @@ async def _page(
     visitor.known()
     said = await _said(visitor, line) if line else None
     live = await visitor.open_table(said.table if said else table)
+    if said is not None and said.is_aside and not live.row.hears_aside(visitor.id):
+        raise NoSuchTable  # as if it had not been said
     people = [(said.person, said.name)] if said else _others(live, visitor)
     choices = tuple(Choice(*who, is_chosen=len(people) == 1) for who in people)
     return ReportPage(

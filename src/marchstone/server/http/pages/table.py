@@ -27,7 +27,7 @@ from marchstone.server.people.names import bot_title
 from marchstone.server.refusals import BadInput, NoSuchTable, OtherRules, explain
 from marchstone.server.study.lessons import newcomer_words
 from marchstone.server.study.retold import Retold
-from marchstone.storage.rows import OPEN, OVER, WAITING, Table
+from marchstone.storage.rows import OPEN, OVER, PLAYING, WAITING, Table
 from marchstone.web.contexts import ChatLine, Choice, LogLine, TablePage
 from marchstone.web.dealcontexts import DealFacts
 from marchstone.web.lessoncontexts import NewcomerWords
@@ -122,6 +122,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         is_host=is_host,
         levels=_levels(visitor.t) if is_host else (),
         may_chat=person is not None,
+        may_talk_aside=row.status == PLAYING and row.hears_aside(person),
         invitation=invitation,
         code=_code(invitation),
         live=_socket_path(row, shown, chat),
@@ -183,7 +184,8 @@ def _levels(t: Words) -> tuple[Choice, ...]:
 
 async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[ChatLine, ...]:
     muted = await visitor.house.store.people.muted_by(person) if person else frozenset()
-    lines = await visitor.house.store.log.chat_since(live.row.id)
+    said = await visitor.house.store.log.chat_since(live.row.id)
+    lines = (line for line in said if live.row.hears_aside(person) or not line.is_aside)
     return tuple(chat_line(line, person, visitor.t) for line in lines if line.person not in muted)
 
 

@@ -26,7 +26,8 @@ export class Chat {
     event.preventDefault();
     const input = /** @type {HTMLInputElement} */ (this.form?.elements.namedItem("text"));
     const text = input.value.trim();
-    if (text && this.send({ type: "chat", text })) input.value = "";
+    const to = /** @type {HTMLSelectElement | null} */ (this.form?.elements.namedItem("to"));
+    if (text && this.send({ type: "chat", text, aside: to?.value === "aside" })) input.value = "";
   }
 
   /** @param {MouseEvent} event */
@@ -70,11 +71,19 @@ export class Chat {
   add(message) {
     const known = this.lines.querySelector(`[data-number="${CSS.escape(String(message.number))}"]`);
     if (known) return;
-    this.lines.insertAdjacentHTML("beforeend", message.html);
+    this.#insert(message);
     this.#toEnd();
     if (this.section.checkVisibility() && !document.hidden) return;
     this.unread += 1;
     this.onUnread(this.unread);
+  }
+
+  /** By its number: what spectators said comes at the end of the game, and stands where it was said. @param {Message} message */
+  #insert({ number, html }) {
+    const lines = /** @type {HTMLElement[]} */ ([...this.lines.querySelectorAll("[data-number]")]);
+    const later = lines.find((line) => Number(line.dataset.number) > number);
+    if (later) later.insertAdjacentHTML("beforebegin", html);
+    else this.lines.insertAdjacentHTML("beforeend", html);
   }
 
   /** Somebody looks at the chat. */

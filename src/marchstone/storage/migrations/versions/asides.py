@@ -1,0 +1,12 @@
+"""What spectators say among themselves."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0024"
+down_revision = "0023"
+
+
+def upgrade() -> None:
+    column = sa.Column("is_aside", sa.Boolean, nullable=False, server_default=sa.false())
+    op.add_column("chat", column)
