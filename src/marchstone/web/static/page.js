@@ -51,6 +51,15 @@ document.addEventListener("keydown", (event) => {
   next?.click();
 });
 
+// An installed page, and one that takes pushes, says in the reader's language when the server is away.
+const workers = navigator.serviceWorker; // there is none without https
+if (workers) {
+  const isInstalled = matchMedia("(display-mode: standalone)").matches;
+  void workers.getRegistration().then((found) => {
+    if (found || isInstalled) void workers.register(`/service-worker.js?lang=${document.documentElement.lang}`);
+  });
+}
+
 // A browser with script adds chance of its own to the deal of every table that it opens or joins.
 document.addEventListener("submit", ({ target }) => {
   if (!(target instanceof HTMLFormElement) || target.method !== "post" || target.elements.namedItem("adds")) return;
