@@ -103,7 +103,7 @@ def test_a_json_cut_off_at_any_character_is_refused() -> None:
 @pytest.mark.parametrize(
     ("number", "line", "message"),
     [
-        (1, "marchstone record 5", "line 1: unknown record format '5', this program reads 1 to 4"),
+        (1, "marchstone record 6", "line 1: unknown record format '6', this program reads 1 to 5"),
         (1, "marchstone record", "line 1: unknown record format 'record'"),
         (1, "chess record 1", "line 1: this is no Marchstone record"),
         (2, "game schotten-totten 99", "line 2: the record follows version 99 of schotten-totten"),
@@ -182,7 +182,7 @@ def test_nothing_follows_the_end(trailer: str) -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        {"format": 5},
+        {"format": 6},
         {"format": True},
         {"format": 2.0},
         {"format": None},
@@ -317,3 +317,19 @@ def test_a_record_may_tell_when_each_move_was_made() -> None:
     assert Record.read(told.to_json()) == told
     assert Record.read(told.to_text()).times == ()
     refusal(replace(told, times=(0,)).to_json())
+
+
+def test_a_record_with_a_clock_tells_it_and_when_each_move_was_made() -> None:
+    told = replace(record(2), times=(0, 1500), clock="bank:600+10/5 lose")
+    assert told.format == 5
+    for text in (told.to_json(), told.to_text()):
+        again = Record.read(text)
+        assert (again.clock, again.times, again.moves) == (told.clock, told.times, told.moves)
+    assert "clock bank:600+10/5 lose\ntimes 0 1500\n" in told.to_text()
+    assert replace(told, clock="").format < 5
+    for wrong in ("bank", "bank:600 lose more", "x" * 50, "Bank:6"):
+        refusal(replace(told, clock=wrong).to_json())
+        refusal(replace(told, clock=wrong).to_text())
+    refusal(told.to_text().replace("times 0 1500", "times 0"))
+    refusal(told.to_text().replace("times 0 1500", "times 0 soon"))
+    refusal(told.to_text().replace("marchstone record 5", "marchstone record 4"))

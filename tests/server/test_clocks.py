@@ -83,8 +83,10 @@ def test_whoever_runs_out_of_time_loses_where_it_was_chosen(world: World) -> Non
     assert (flag.kind, flag.seat, flag.player) == (FLAG, seat, "person")
     row = world.do(world.house.store.tables.get, table)
     assert (row.status, row.outcome.reason, row.outcome.ranks[seat]) == (OVER, "out_of_time", 2)
-    text = world.browser().get(f"/game/{table}/record.json").text
-    assert verified_file(text).holds
+    for kind in ("json", "txt"):
+        text = world.browser().get(f"/game/{table}/record.{kind}").text
+        assert verified_file(text).holds
+        assert Record.read(text).clock == "bank:30 lose"
 
 
 @pytest.mark.usefixtures("hurried")

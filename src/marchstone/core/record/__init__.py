@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from marchstone.core.match import Match
 
 # The second also holds secrets, events, and ends that no rule brings about; the third, a match that
-# goes on from a position of another; the fourth, what proves its deal.
-FORMATS = (1, 2, 3, 4)
+# goes on from a position of another; the fourth, what proves its deal; the fifth, the clock that it
+# was played with, and in its text too when each move was made.
+FORMATS = (1, 2, 3, 4, 5)
+CLOCK, TIMES = "clock", "times"
 HEADER = "marchstone record"
 AGAIN = "again"  # from here on all that this seat does not know is dealt again, from this seed
 COMMITMENT, DIGEST, NO_LOT_SIGN = "commitment", "digest", "-"
@@ -51,6 +53,7 @@ class Record:
     before: tuple[Leg, ...] = ()  # what it goes on from
     times: tuple[int, ...] = ()  # of each move, in milliseconds since the first, where known
     proof: Proof | None = None  # of the deal, where it can be proved
+    clock: str = ""  # as it was chosen: "bank:600+10/5 lose"; "" without one
 
     @classmethod
     def of(cls, match: Match) -> Record:
@@ -63,6 +66,8 @@ class Record:
     @property
     def format(self) -> int:
         """The lowest that can hold it: what an earlier program could read it still can."""
+        if self.clock:
+            return 5
         if self.proof:
             return 4
         if self.before:
@@ -111,7 +116,7 @@ class Record:
         if self.proof:
             plain["proof"]["secret"] = written(self.proof.secret)
         del plain["lines"]
-        for name in ("events", "before", "times", "proof"):
+        for name in ("events", "before", "times", "proof", "clock"):
             if not plain[name]:
                 del plain[name]
         return plain
@@ -128,6 +133,8 @@ class Record:
         head += [f"option {name} {value}" for name, value in self.options.items()]
         seeds = [*(leg.seed for leg in self.before), self.seed]
         head += [f"seats {self.seats}", f"seed {written(seeds[0])}", *self._proof_lines()]
+        if self.clock:
+            head += [f"{CLOCK} {self.clock}", " ".join([TIMES, *map(str, self.times)])]
         head.append("moves")
         moves: list[str] = []
         for leg, seed in zip(self.before, seeds[1:], strict=True):

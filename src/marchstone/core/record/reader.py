@@ -14,11 +14,13 @@ from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import (
     AGAIN,
+    CLOCK,
     COMMITMENT,
     DIGEST,
     FORMATS,
     HEADER,
     NO_LOT_SIGN,
+    TIMES,
     Leg,
     Record,
 )
@@ -26,6 +28,8 @@ from marchstone.core.record.proof import NO_LOT, Proof, is_lot
 
 CHANGED = "the record was changed after it was written: its digest is another"
 MOST_DIGITS = 20  # of a word, the longest number of a record
+SET = re.compile(r"[a-z]+:[0-9+/]+( [a-z]+)?", re.ASCII)  # a clock, as a table tells it
+MOST_SET = 40  # letters of it
 SECRET = re.compile(rf"0x[0-9a-f]{{{2 * KEY_BYTES}}}")
 
 
@@ -61,6 +65,7 @@ def _from_plain(plain: dict[str, Any]) -> Record:
         before=tuple(map(_leg, plain.get("before", ()))),
         times=tuple(map(_whole, plain.get("times", ()))),
         proof=_proof(plain["proof"]) if "proof" in plain else None,
+        clock=_clock(plain["clock"]) if "clock" in plain else "",
     )
     for what, told in (("events", record.events), ("times", record.times)):
         if told and len(told) != len(record.moves):
@@ -69,6 +74,12 @@ def _from_plain(plain: dict[str, Any]) -> Record:
     if record.proof and plain["digest"] != record.json_digest():
         fail(1, CHANGED)
     return record
+
+
+def _clock(told: Any) -> str:
+    if not isinstance(told, str) or len(told) > MOST_SET or not SET.fullmatch(told):
+        raise TypeError(f"{shown(told)} is no clock")
+    return told
 
 
 def _proof(told: Any) -> Proof:
@@ -94,7 +105,9 @@ def _unknown_format(told: object) -> str:
 def _check_format(told: int, record: Record, line: int) -> None:
     if told < record.format:
         what = (
-            "proof"
+            "clock"
+            if record.clock
+            else "proof"
             if record.proof
             else "beginning"
             if record.before
@@ -184,6 +197,7 @@ class _TextReader:
         options = to_plain(self.options(game))
         head = replace(head, options=options, seats=self.count("seats"), seed=self.seed())
         head = replace(head, proof=self.proof(head.seats))
+        clock, times = self.timing()
         self.field("moves", 0)
         moves, places = self.moves(game)
         while self.peek().split()[:1] == [AGAIN]:
@@ -191,6 +205,9 @@ class _TextReader:
             before = (*head.before, Leg(head.seed, tuple(moves), self.whole(seat)))
             head = replace(head, before=before, seed=self.as_seed(seed))
             moves, places = self.moves(game)
+        if times and len(times) != len(moves):
+            fail(self.number, f"the record tells times of {len(times)} of {len(moves)} moves")
+        head = replace(head, clock=clock, times=times)
         record = replace(head, moves=tuple(moves), outcome=self.end(), lines=tuple(places))
         _check_format(self.format, record, self.number)
         self.digest(record)
@@ -203,6 +220,16 @@ class _TextReader:
         secret = self.as_seed(self.field("secret", 1)[0])
         lots = self.field("lots", seats)
         return Proof(commitment, secret, tuple(self.lot(lot) for lot in lots))
+
+    def timing(self) -> tuple[str, tuple[int, ...]]:
+        """The clock, and when each move was made."""
+        if self.peek().split()[:1] != [CLOCK]:
+            return "", ()
+        chosen = self.next().removeprefix(f"{CLOCK} ")
+        if len(chosen) > MOST_SET or not SET.fullmatch(chosen):
+            fail(self.number, f"{shown(chosen)} is no clock")
+        times = self.field(TIMES, max(0, len(self.peek().split()) - 1))
+        return chosen, tuple(map(self.whole, times))
 
     def lot(self, text: str) -> str:
         return NO_LOT if text == NO_LOT_SIGN else self.hex(text)

@@ -50,6 +50,7 @@ def stored_record(table: Table, moves: Sequence[Move]) -> Record:
         before=table.before,
         times=times_of(moves),
         proof=table.proof,
+        clock=table.clock,
     )
 
 
@@ -231,8 +232,8 @@ class Course:
 
     def record(self) -> Record:
         """The whole game; only for a game that is over."""
-        times, proof = times_of(self.moves), self._table.proof
-        return replace(self.match.record(), times=times, proof=proof)
+        table, times = self._table, times_of(self.moves)
+        return replace(self.match.record(), times=times, proof=table.proof, clock=table.clock)
 
 
 def course_of(table: Table, moves: Sequence[Move]) -> Course | None:

@@ -1,5 +1,6 @@
 // Plays a game by itself: at a steady speed, or with the pauses that there were.
 
+import { shownTime } from "../clock/clocks.js";
 import { say } from "../words.js";
 
 const LONGEST = 20_000; // ms: nobody waits for somebody else's supper
@@ -16,6 +17,7 @@ export class Player {
     this.button = /** @type {HTMLElement} */ (root.querySelector("[data-play]"));
     this.speed = /** @type {HTMLSelectElement} */ (document.getElementById("speed"));
     this.told = /** @type {HTMLElement} */ (root.querySelector('[data-part="step"]'));
+    this.shortened = /** @type {HTMLElement | null} */ (root.querySelector("[data-shortened]"));
     /** @type {number[]} */
     this.pauses = JSON.parse(document.getElementById("pauses")?.textContent ?? "[]");
     for (const hidden of root.querySelectorAll("[data-play], [data-speeds]")) hidden.removeAttribute("hidden");
@@ -63,5 +65,14 @@ export class Player {
     this.button.setAttribute("aria-label", say(this.isPlaying ? "pause" : "play"));
     this.button.title = say(this.isPlaying ? "pause" : "play");
     this.told.setAttribute("aria-live", this.isPlaying ? "off" : "polite");
+    this.#tell();
+  }
+
+  /** That a pause was longer than anybody wants to wait. */
+  #tell() {
+    if (!this.shortened) return;
+    const pause = this.pauses[this.steps.at()] ?? 0;
+    const isLong = this.isPlaying && this.speed.value === "real" && pause > LONGEST;
+    this.shortened.textContent = isLong ? `${this.shortened.dataset.shortened} ${shownTime(pause)}` : "";
   }
 }
