@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0024"
+HEAD = "0025"
 
 metadata = MetaData()
 
