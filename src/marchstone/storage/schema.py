@@ -154,8 +154,15 @@ seats = Table(
     Column("is_butler", Boolean, nullable=False, default=False),
     Column("ended", BigInteger),  # when the last move was made, once the table is over; for lists
     Column("rank", Integer),  # at the end; NULL if the game had none
+    # Of its table, so that the results of a person are read from one index.
+    Column("game", String(64)),
+    Column("players", Integer),
+    Column("is_told", Boolean),  # to others than himself: it is public or rated
     CheckConstraint("kind IN ('open', 'person', 'device', 'bot')", name="known_kind"),
-    Index("seats_by_person", "person_id", "ended", "table_id"),
+    Index(
+        *("seats_by_person", "person_id", "ended", "table_id"),
+        *("kind", "rank", "game", "players", "is_told"),
+    ),
 )
 
 # The log of a table: rows are added and never changed; events that a row lacks may be added.

@@ -249,6 +249,8 @@ def _add(connection: Connection, values: dict[str, Any], wanted: Sequence[Seat])
         row = {"table_id": values["id"], "seat": number, "kind": seat.kind, "is_butler": False}
         row |= {"person_id": seat.person, "bot": seat.bot, "called": seat.called or None}
         row["lot"] = seat.lot
+        row |= {"game": values["game"], "players": len(wanted)}
+        row["is_told"] = bool(values["is_public"] or values["rated"])
         connection.execute(insert(seats).values(**row))
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from marchstone import games
 from marchstone.core.options import choices
@@ -17,11 +15,9 @@ from marchstone.server.ratings.scale import Rating
 from marchstone.server.refusals import NoSuchPlayer, PrivateProfile
 from marchstone.server.study.graph import rated
 from marchstone.storage import Store
-from marchstone.storage.ratings import Standing
-from marchstone.storage.ratings.profiles import Met, Result
-from marchstone.storage.rows import OVER, Person
+from marchstone.storage.ratings.profiles import Met, Result, Told
+from marchstone.storage.rows import Person
 from marchstone.web.analysiscontexts import Graph
-from marchstone.web.contexts import TableLine
 from marchstone.web.players import (
     CountLine,
     FavouriteLine,
@@ -31,102 +27,77 @@ from marchstone.web.players import (
     ProfilePage,
 )
 
-MOST_LATEST = 10  # games in the list
-MOST_POINTS = 300  # games in a graph, the latest
 FEW = 2  # values of options that are told
 LEAST_PART = 50  # per cent, of what one plays most often
 
 
-@dataclass(slots=True)
-class Tally:
-    """Results in one game."""
-
-    games: int = 0
-    places: dict[int, Counter[int]] = field(default_factory=dict)  # by number of players
-    chosen: Counter[tuple[str, str]] = field(default_factory=Counter)  # option and value, as JSON
-
-    def add(self, result: Result) -> None:
-        self.games += result.times
-        self.places.setdefault(result.players, Counter())[result.rank] += result.times
-        for option, value in json.loads(result.options).items():
-            self.chosen[option, json.dumps(value)] += result.times
-
-
-@dataclass(frozen=True, slots=True)
-class Profile:
-    person: Person
-    since: int
-    is_own: bool
-    tallies: dict[str, Tally]  # by game
-    standings: dict[str, Standing]
-
-
-async def profile_of(store: Store, player: str, reader: Person | None) -> Profile:
+async def open_profile(store: Store, player: str, reader: Person | None) -> Person:
     """NoSuchPlayer or PrivateProfile, if there is none for him."""
     person = await store.people.get(player) if player.isalnum() else None
     if person is None:
         raise NoSuchPlayer
-    is_own = reader is not None and reader.id == person.id
-    if person.is_private and not is_own:
+    if person.is_private and (reader is None or reader.id != person.id):
         raise PrivateProfile
-    tallies: dict[str, Tally] = {}
-    for result in await store.profiles.results(player, is_own=is_own):
-        tallies.setdefault(result.game, Tally()).add(result)
-    standings = await store.ratings.standings_of(player)
-    return Profile(person, person.created, is_own, tallies, standings)
+    return person
 
 
 async def profile_page(
-    store: Store, profile: Profile, reader: Person | None, t: Words
+    store: Store, person: Person, reader: Person | None, t: Words
 ) -> ProfilePage:
-    person, known = profile.person, set(games.names())
-    told = sorted(known & (profile.tallies.keys() | profile.standings.keys()))
-    met = [] if reader is None or profile.is_own else await store.profiles.met(reader.id, person.id)
+    told = await store.profiles.whole(person.id, reader.id if reader else None, CERTAIN)
+    is_own = reader is not None and reader.id == person.id
+    known = [name for name in games.names() if _has_played(told, name)]
     return ProfilePage(
         id=person.id,
         name=person.name,
-        since=iso(profile.since),
+        since=iso(person.created),
         is_account=person.is_account,
-        is_you=profile.is_own,
+        is_you=is_own,
         is_private=person.is_private,
-        games=tuple([await _game(store, profile, name, t) for name in told]),
-        met=tuple(_met(it, t) for it in met if it.game in known),
-        latest=await _latest(store, profile, t),
+        games=tuple(_game(told, name, person.name, t) for name in known),
+        met=tuple(_met(it, t) for it in told.met if it.game in known),
+        latest=tuple(table_line(it, person.id if is_own else None, t) for it in told.latest),
     )
 
 
-async def _game(store: Store, profile: Profile, name: str, t: Words) -> GameProfile:
-    tally, standing = profile.tallies.get(name, Tally()), profile.standings.get(name)
-    place, graph = None, None
-    if standing is not None:
-        place = await store.ratings.place_of(profile.person.id, name, CERTAIN)
-        graph = await _graph(store, profile.person, name, standing, t)
+def _has_played(told: Told, game: str) -> bool:
+    return game in told.standings or any(result.game == game for result in told.results)
+
+
+def _game(told: Told, name: str, player: str, t: Words) -> GameProfile:
+    results = [result for result in told.results if result.game == name]
+    standing = told.standings.get(name)
     return GameProfile(
         game=name,
         title=_title(name, t),
-        games=tally.games,
-        counts=tuple(_count(players, tally.places[players]) for players in sorted(tally.places)),
-        favourites=_favourites(name, tally, t),
+        games=sum(result.times for result in results),
+        counts=counts(results),
+        favourites=_favourites(name, told.chosen.get(name, Counter()), t),
         rating=rating_line(standing) if standing else None,
-        place=place,
-        graph=graph,
+        place=told.places.get(name),
+        graph=_graph(told, name, player, t),
     )
 
 
-async def _graph(
-    store: Store, person: Person, game: str, standing: Standing, t: Words
-) -> Graph | None:
-    past = await store.ratings.history(person.id, game, MOST_POINTS)
-    if not past:
+def _graph(told: Told, name: str, player: str, t: Words) -> Graph | None:
+    course, standing = told.courses.get(name), told.standings.get(name)
+    if not course or standing is None:
         return None
-    course = [past[0].before, *(it.after for it in past)]
     points = [Rating(*strength).points for strength in course]
-    return rated(points, standing.games - len(past), person.name, t)
+    return rated(points, standing.games - len(course) + 1, player, t)
 
 
 def _title(name: str, t: Words) -> str:
     game = games.get(name)
     return game.text.title(game.words(t.language))
+
+
+def counts(results: Sequence[Result]) -> tuple[CountLine, ...]:
+    """By number of players."""
+    found: dict[int, Counter[int]] = {}
+    for result in results:
+        found.setdefault(result.players, Counter())[result.rank] += result.times
+    return tuple(_count(players, found[players]) for players in sorted(found))
 
 
 def _count(players: int, places: Counter[int]) -> CountLine:
@@ -138,31 +109,24 @@ def _count(players: int, places: Counter[int]) -> CountLine:
     return CountLine(players, total, tuple(lines))
 
 
-def _favourites(name: str, tally: Tally, t: Words) -> tuple[FavouriteLine, ...]:
+def _favourites(
+    name: str, chosen: Counter[tuple[str, object]], t: Words
+) -> tuple[FavouriteLine, ...]:
     """Of options that have a choice, what is chosen in at least every second game."""
     game = games.get(name)
     offered, words, text = choices(game.options), game.words(t.language), game.text
     found: list[FavouriteLine] = []
-    for (option, told), times in tally.chosen.most_common():
-        value, part = json.loads(told), round(100 * times / tally.games)
-        if part < LEAST_PART or len(found) == FEW:
-            break
-        if len(offered.get(option, ())) > 1 and value in offered[option]:
+    for (option, value), times in chosen.most_common():
+        part = round(100 * times / _games_with(chosen, option))
+        if len(offered.get(option, ())) > 1 and value in offered[option] and part >= LEAST_PART:
             title = text.option_title(words, option)
             found.append(FavouriteLine(f"{title}: {text.option_value(words, option, value)}", part))
-    return tuple(found)
+    return tuple(found[:FEW])
+
+
+def _games_with(chosen: Counter[tuple[str, object]], option: str) -> int:
+    return sum(times for (name, _), times in chosen.items() if name == option)
 
 
 def _met(met: Met, t: Words) -> MetLine:
     return MetLine(_title(met.game, t), met.before, met.behind, met.beside)
-
-
-async def _latest(store: Store, profile: Profile, t: Words) -> tuple[TableLine, ...]:
-    """Those that the reader may open."""
-    person = profile.person.id
-    found: Sequence[TableLine] = [
-        table_line(table, person if profile.is_own else None, t)
-        for table in (await store.tables.of_person(person, OVER)).tables
-        if profile.is_own or table.is_shared
-    ]
-    return tuple(found[:MOST_LATEST])

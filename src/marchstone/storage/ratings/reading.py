@@ -73,16 +73,21 @@ def best(connection: Connection, game: str, certain: float, most: int) -> list[B
     return [Best(row.player, row.name or "", _standing(row)) for row in connection.execute(query)]
 
 
-def place_of(connection: Connection, person: str, game: str, certain: float) -> int | None:
+def place_of(
+    connection: Connection, person: str, game: str, certain: float, most: int = 1_000_000
+) -> int | None:
+    """From 1; None if he is in no list, or behind so many."""
     mine = (standings.c.game == game, standings.c.player == person, standings.c.sigma <= certain)
     query = select(standings.c.mu).select_from(WITH_NAMES).where(*mine, SHOWN)
     mu = connection.execute(query).scalar()
     if mu is None:
         return None
     better = (standings.c.mu > mu) | ((standings.c.mu == mu) & (standings.c.player < person))
-    above = select(func.count()).select_from(WITH_NAMES)
+    above = select(standings.c.player).select_from(WITH_NAMES)
     above = above.where(standings.c.game == game, standings.c.sigma <= certain, SHOWN, better)
-    return int(connection.execute(above).scalar_one()) + 1
+    counted = select(func.count()).select_from(above.limit(most).subquery())
+    place = int(connection.execute(counted).scalar_one()) + 1
+    return place if place <= most else None
 
 
 def standings_of(connection: Connection, player: str) -> dict[str, Standing]:

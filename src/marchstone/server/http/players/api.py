@@ -12,8 +12,9 @@ from marchstone import games
 from marchstone.server.http.apischema import FOR_ANYBODY
 from marchstone.server.http.visits import Visiting, program_visit
 from marchstone.server.players.best import best_page
-from marchstone.server.players.profile import profile_of
+from marchstone.server.players.profile import open_profile
 from marchstone.server.ratings.counting import Shown
+from marchstone.storage.ratings.profiles import Told
 
 MOST = 1000  # games of a history, the latest
 
@@ -91,19 +92,23 @@ async def list_best(visitor: Visiting, game: FromPath[str]) -> list[BestFacts]:
 async def show_player(visitor: Visiting, player: FromPath[str]) -> PlayerFacts:
     """Results and ratings of somebody, unless he keeps them to himself."""
     visitor.spend(visitor.house.meters.profile)
-    found = await profile_of(visitor.house.store, player, visitor.person)
-    told = []
-    for game in sorted(found.tallies.keys() | found.standings.keys()):
-        tally, standing = found.tallies.get(game), found.standings.get(game)
-        places = sorted(tally.places.items()) if tally else []
-        results = [
-            ResultFacts(players, rank, ranks[rank])
-            for players, ranks in places
-            for rank in sorted(ranks)
-        ]
-        rating = _rating(Shown.standing(standing)) if standing else None
-        told.append(GameProfileFacts(game, tally.games if tally else 0, results, rating))
-    return PlayerFacts(found.person.id, found.person.name, found.person.is_account, told)
+    store = visitor.house.store
+    person = await open_profile(store, player, visitor.person)
+    told = await store.profiles.results(player, is_own=visitor.id == player)
+    names = sorted({result.game for result in told.results} | told.standings.keys())
+    games = [_game(told, name) for name in names]
+    return PlayerFacts(person.id, person.name, person.is_account, games)
+
+
+def _game(told: Told, name: str) -> GameProfileFacts:
+    results = sorted(result for result in told.results if result.game == name)
+    standing = told.standings.get(name)
+    return GameProfileFacts(
+        name,
+        sum(result.times for result in results),
+        [ResultFacts(it.players, it.rank, it.times) for it in results],
+        _rating(Shown.standing(standing)) if standing else None,
+    )
 
 
 def _rating(shown: Shown) -> RatingFacts:
@@ -116,7 +121,7 @@ async def list_ratings(
 ) -> list[RatedGameFacts]:
     """The latest thousand rated games of somebody in one game, the oldest first."""
     visitor.spend(visitor.house.meters.profile)
-    await profile_of(visitor.house.store, player, visitor.person)
+    await open_profile(visitor.house.store, player, visitor.person)
     past = await visitor.house.store.ratings.history(player, games.get(game).name, MOST)
     return [
         RatedGameFacts(

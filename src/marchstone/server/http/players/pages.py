@@ -12,7 +12,7 @@ from marchstone import games
 from marchstone.server.http.visits import Typed, Visiting
 from marchstone.server.live.lines import game_cards
 from marchstone.server.players.best import best_page
-from marchstone.server.players.profile import profile_of, profile_page
+from marchstone.server.players.profile import open_profile, profile_page
 
 
 @get("/best", include_in_schema=False)
@@ -39,8 +39,8 @@ async def show_player(
 ) -> Response[str]:
     visitor.spend(visitor.house.meters.profile)
     store = visitor.house.store
-    profile = await profile_of(store, player, visitor.person)
-    page = await profile_page(store, profile, visitor.person, visitor.t)
+    person = await open_profile(store, player, visitor.person)
+    page = await profile_page(store, person, visitor.person, visitor.t)
     return visitor.page(replace(page, is_saved=saved and page.is_you))
 
 
