@@ -225,12 +225,13 @@ def test_the_best_are_in_their_order_without_guesses_and_without_the_private(sto
             connection.execute(standings.insert(), rows)
         best = await store.ratings.best(GAME, 3.0, 10)
         assert [it.name or it.player for it in best] == ["Anna", "bot:fair", "Ben"]
-        places = [await store.ratings.place_of(it, GAME, 3.0) for it in who]
-        assert places == [1, 3, None, None]
+        known = await store.ratings.strengths_of(GAME, who)
+        asked = [(it, GAME, known[it], 3.0) for it in who[:3]]
+        assert [await store.ratings.place_of(*it) for it in asked] == [1, 3, None]
         await store.people.set_private(who[0], on=True)
         best = await store.ratings.best(GAME, 3.0, 10)
         assert [it.name or it.player for it in best] == ["bot:fair", "Ben"]
-        assert await store.ratings.place_of(who[0], GAME, 3.0) is None
+        assert await store.ratings.place_of(*asked[1]) == 2
 
     asyncio.run(look())
 

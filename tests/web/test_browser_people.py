@@ -1,6 +1,7 @@
 """People at a real server: settings that are kept, accounts made, left and deleted."""
 
 import re
+from secrets import token_hex
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -75,20 +76,33 @@ def test_a_stranger_who_asks_for_nothing_finds_the_way_back(page: Page, server: 
     expect(page).to_have_url(f"{server}/")
 
 
-def test_two_people_play_by_the_clock_until_a_hand_falls(
+def register(page: Page, server: str, name: str) -> None:
+    """By a name of its own, also when the test is tried again."""
+    name = f"{name} {token_hex(2)}"
+    page.goto(f"{server}/account")
+    card = page.locator("form[action='/account/register']")
+    card.get_by_label("Name").fill(name)
+    card.get_by_label("Password").fill("heather on the hill")
+    card.get_by_role("button", name="Make the account").click()
+    expect(page.locator(".menu .who")).to_have_text(name)
+
+
+def test_two_people_play_a_rated_game_by_the_clock_until_a_hand_falls(
     page: Page, browser: Browser, server: str
 ) -> None:
+    register(page, server, "Ailsa")
     page.goto(f"{server}/new/schotten-totten")
-    page.get_by_label("Your name at the table").fill("Morag")
-    page.get_by_role("group", name="When the time is up").get_by_label("The seat loses").check()
+    page.get_by_role("group", name="Does it count?").get_by_label("Rated").check()
     # Shorter than any that is offered.
-    page.get_by_label("Clock").evaluate("(it) => (it.selectedOptions[0].value = 'move:12')")
+    page.get_by_label("Clock", exact=True).evaluate(
+        "(it) => (it.selectedOptions[0].value = 'move:12')"
+    )
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("12 seconds for each decision, then the seat loses")).to_be_visible()
     with browser.new_context(reduced_motion="reduce") as elsewhere:
         other = elsewhere.new_page()
+        register(other, server, "Ewan")
         other.goto(page.url)
-        other.get_by_label("Your name at the table").fill("Fergus")
         other.get_by_role("button", name="Sit here").click()
         for each in (page, other):
             expect(each.locator(".clocks .is-running time")).to_have_text(re.compile("0:[01][0-9]"))
@@ -100,3 +114,13 @@ def test_two_people_play_by_the_clock_until_a_hand_falls(
             re.compile("You win: .* ran out of time"), timeout=30_000
         )
         expect(mover.locator(".clocks .is-running")).to_have_count(0)
+        for each in (page, other):
+            told = each.locator(".finals .rated")
+            expect(told.first).to_contain_text("rating 1500 → 1578 (+78)", timeout=30_000)
+            expect(told.last).to_contain_text("rating 1500 → 1422 (-78)")
+            expect(each.locator(".player .rating")).to_contain_text([re.compile("1578|1422")] * 2)
+        rival = waiting.locator(".player:not(.is-you) .name a")
+        with waiting.expect_popup() as opened:
+            rival.press("Enter")
+        expect(opened.value.locator("#met")).to_be_visible(timeout=30_000)
+        expect(opened.value.get_by_text("rating 1422 ± 457")).to_be_visible()

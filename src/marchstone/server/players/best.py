@@ -26,8 +26,8 @@ async def best_page(store: Store, game: AnyGame, reader: Person | None, t: Words
     mine, place = None, None
     if reader is not None:
         mine = (await store.ratings.standings_of(reader.id)).get(game.name)
-    if reader is not None and mine is not None:
-        place = await store.ratings.place_of(reader.id, game.name, CERTAIN)
+    if reader is not None and mine is not None and not reader.is_private:
+        place = await store.ratings.place_of(reader.id, game.name, mine, CERTAIN)
     return BestPage(
         games=game_cards(t.language),
         game=game_card(game, t.language),

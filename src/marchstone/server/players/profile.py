@@ -54,7 +54,7 @@ async def profile_page(
         is_account=person.is_account,
         is_you=is_own,
         is_private=person.is_private,
-        games=tuple(_game(told, name, person.name, t) for name in known),
+        games=tuple(_game(told, name, person, t) for name in known),
         met=tuple(_met(it, t) for it in told.met if it.game in known),
         latest=tuple(table_line(it, person.id if is_own else None, t) for it in told.latest),
     )
@@ -64,9 +64,9 @@ def _has_played(told: Told, game: str) -> bool:
     return game in told.standings or any(result.game == game for result in told.results)
 
 
-def _game(told: Told, name: str, player: str, t: Words) -> GameProfile:
+def _game(told: Told, name: str, person: Person, t: Words) -> GameProfile:
     results = [result for result in told.results if result.game == name]
-    standing = told.standings.get(name)
+    standing, is_listed = told.standings.get(name), not person.is_private
     return GameProfile(
         game=name,
         title=_title(name, t),
@@ -74,8 +74,8 @@ def _game(told: Told, name: str, player: str, t: Words) -> GameProfile:
         counts=counts(results),
         favourites=_favourites(name, told.chosen.get(name, Counter()), t),
         rating=rating_line(standing) if standing else None,
-        place=told.places.get(name),
-        graph=_graph(told, name, player, t),
+        place=told.places.get(name) if is_listed else None,
+        graph=_graph(told, name, person.name, t),
     )
 
 

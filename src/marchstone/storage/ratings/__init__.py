@@ -48,9 +48,12 @@ class Ratings:
         """Those with a sigma of at most `certain`, bots too, the best first; nobody private."""
         return await self._read(lambda connection: best(connection, game, certain, most))
 
-    async def place_of(self, person: str, game: str, certain: float) -> int | None:
-        """In that list, from 1, if he is in it."""
-        return await self._read(lambda connection: place_of(connection, person, game, certain))
+    async def place_of(
+        self, person: str, game: str, standing: Standing, certain: float
+    ) -> int | None:
+        """Of one who is not private, in that list, from 1, if he is in it."""
+        asked = (person, game, standing, certain)
+        return await self._read(lambda connection: place_of(connection, *asked))
 
     async def standings_of(self, player: str) -> dict[str, Standing]:
         """By game."""

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, case, func, select
+from sqlalchemy import ColumnElement, Connection, bindparam, case, func, select
 
 from marchstone.storage.database import Database
 from marchstone.storage.lists import several
@@ -85,8 +85,10 @@ def _told(is_own: bool) -> tuple[ColumnElement[bool], ...]:
 def _whole(connection: Connection, person: str, reader: str | None, certain: float) -> Told:
     is_own = person == reader
     told = _results(connection, person, is_own)
-    asked = (certain, MOST_PLACES)
-    found = {game: place_of(connection, person, game, *asked) for game in told.standings}
+    found = {
+        game: place_of(connection, person, game, standing, certain, MOST_PLACES)
+        for game, standing in told.standings.items()
+    }
     return Told(
         told.results,
         told.standings,
@@ -98,12 +100,17 @@ def _whole(connection: Connection, person: str, reader: str | None, certain: flo
     )
 
 
+COURSE = (
+    select(ratings.c.mu_before, ratings.c.sigma_before, ratings.c.mu, ratings.c.sigma)
+    .where(ratings.c.player == bindparam("player"), ratings.c.game == bindparam("game"))
+    .order_by(ratings.c.number.desc())
+    .limit(MOST_POINTS)
+)
+
+
 def _course(connection: Connection, person: str, game: str) -> list[tuple[float, float]]:
     """Before the first of his latest games, and after each."""
-    strengths = (ratings.c.mu_before, ratings.c.sigma_before, ratings.c.mu, ratings.c.sigma)
-    query = select(*strengths).where(ratings.c.player == person, ratings.c.game == game)
-    query = query.order_by(ratings.c.number.desc()).limit(MOST_POINTS)
-    rows = connection.execute(query).all()[::-1]
+    rows = connection.execute(COURSE, {"player": person, "game": game}).all()[::-1]
     return [(rows[0][0], rows[0][1]), *((row[2], row[3]) for row in rows)] if rows else []
 
 

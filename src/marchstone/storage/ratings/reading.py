@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, func, or_, select
+from sqlalchemy import Connection, Row, and_, bindparam, func, or_, select
 
 from marchstone.storage.ratings.players import BOT_PLAYER, PLAYER
 from marchstone.storage.schema import people, ratings, seats, standings, tables
@@ -73,20 +73,34 @@ def best(connection: Connection, game: str, certain: float, most: int) -> list[B
     return [Best(row.player, row.name or "", _standing(row)) for row in connection.execute(query)]
 
 
+# Those before somebody in the list, up to so many.
+_BETTER = (standings.c.mu > bindparam("mu")) | (
+    (standings.c.mu == bindparam("mu")) & (standings.c.player < bindparam("person"))
+)
+_BEFORE = (
+    select(standings.c.player)
+    .select_from(WITH_NAMES)
+    .where(standings.c.game == bindparam("game"), standings.c.sigma <= bindparam("certain"))
+    .where(SHOWN, _BETTER)
+    .limit(bindparam("most"))
+)
+BEFORE = select(func.count()).select_from(_BEFORE.subquery())
+
+
 def place_of(
-    connection: Connection, person: str, game: str, certain: float, most: int = 1_000_000
+    connection: Connection,
+    person: str,
+    game: str,
+    standing: Standing,
+    certain: float,
+    most: int = 1_000_000,
 ) -> int | None:
-    """From 1; None if he is in no list, or behind so many."""
-    mine = (standings.c.game == game, standings.c.player == person, standings.c.sigma <= certain)
-    query = select(standings.c.mu).select_from(WITH_NAMES).where(*mine, SHOWN)
-    mu = connection.execute(query).scalar()
-    if mu is None:
+    """In the list, if he would be in it and not behind so many; whether he is private is not asked
+    here."""
+    if standing.sigma > certain:
         return None
-    better = (standings.c.mu > mu) | ((standings.c.mu == mu) & (standings.c.player < person))
-    above = select(standings.c.player).select_from(WITH_NAMES)
-    above = above.where(standings.c.game == game, standings.c.sigma <= certain, SHOWN, better)
-    counted = select(func.count()).select_from(above.limit(most).subquery())
-    place = int(connection.execute(counted).scalar_one()) + 1
+    asked = {"person": person, "game": game, "mu": standing.mu, "certain": certain, "most": most}
+    place = int(connection.execute(BEFORE, asked).scalar_one()) + 1
     return place if place <= most else None
 
 
