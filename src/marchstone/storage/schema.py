@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0025"
+HEAD = "0026"
 
 metadata = MetaData()
 

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0025"
-down_revision = "0024"
+revision = "0026"
+down_revision = "0025"
 
 KNOWN = """UPDATE seats SET
     game = (SELECT game FROM tables WHERE tables.id = seats.table_id),
