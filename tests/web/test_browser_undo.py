@@ -59,9 +59,12 @@ def test_a_line_lights_what_it_speaks_of_and_shows_the_board_of_then(
     expect(page.locator(".told").first).to_be_focused()
 
 
-def test_who_is_asked_to_end_the_game_answers_by_keyboard(page: Page, server: str) -> None:
+def test_who_is_asked_to_pause_or_to_end_the_game_answers_by_keyboard(
+    page: Page, server: str
+) -> None:
     page.goto(f"{server}/new/clans-and-glory")
     page.get_by_label("Your name at the table").fill("Morag")
+    page.locator("#clock").select_option("days:2")
     page.get_by_role("button", name="Open the table").click()
     table = page.url.rpartition("/")[2]
     path = f"{server}/api/tables/{table}"
@@ -71,9 +74,17 @@ def test_who_is_asked_to_end_the_game_answers_by_keyboard(page: Page, server: st
         page.locator(".board").first.wait_for()
         propose = page.get_by_role("button", name="Propose to end the game")
         expect(propose).to_be_visible()
+        assert program.post(f"{path}/pause", json={"seat": 1}).is_success
+        expect(page.get_by_role("alert")).to_contain_text("Fergus asks for a pause.")
+        page.get_by_role("button", name="Pause", exact=True).focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("alert")).to_contain_text("The game pauses.")
+        expect(page.locator(".clocks .is-running")).to_have_count(0)
         assert program.post(f"{path}/end", json={"seat": 1}).is_success
     expect(page.get_by_role("alert")).to_contain_text("Fergus asks to end the game.")
     page.get_by_role("button", name="End the game", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.locator(".table.is-over")).to_have_count(1)
     expect(page.locator(".prompt .say")).to_have_text("A draw: all agreed to end the game.")
+    page.locator("body").press("n")  # to the next game that waits, and there is none
+    expect(page.get_by_role("status")).to_contain_text("No other game waits for you.")

@@ -26,9 +26,9 @@ from marchstone.web.company import (
     SeriesLine,
     WishPage,
 )
-from marchstone.web.days import VacationFacts
 from marchstone.web.lessoncontexts import LessonLine
 from marchstone.web.report import ReportPage
+from web import timed
 from web.analysed import a_game_page
 from web.playerpages import a_best_page, a_profile_page
 
@@ -346,6 +346,11 @@ def every_page() -> dict[str, c.Page]:
         "/table/playing": a_table_page(a_state(a_match(31, variant="tactics"), 0)),
         "/table/basic": a_table_page(a_state(a_match(40), 0)),
         "/table/watched": a_table_page(a_state(a_match(40), None), may_talk_aside=True),
+        "/table/timed": a_table_page(
+            {**a_state(a_match(31), 0), "asked": timed.asked()},
+            table=a_line(has_clock=True, is_by_days=True, is_paused=True),
+        ),
+        "/table/plan": timed.a_plan_page(),
         "/table/over": a_table_page(a_state(over, 0), live=""),
         "/table/retold": a_table_page(
             None,
@@ -369,7 +374,7 @@ def every_page() -> dict[str, c.Page]:
             mine,
             finished,
             {"over": "/mine?over=1.a#over"},
-            VacationFacts(5, "2026-11-18", "2027-05-15"),
+            timed.A_VACATION,
             has_no_next=True,
         ),
         "/settings": c.SettingsPage(
