@@ -15,7 +15,7 @@ CATALOGUES := $(shell find src -name '*.po')
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint check docs rules soak simulate faults endure goldens pictures words strength calibration bench wheel lock clean chromium
+.PHONY: help play setup test lint check docs rules soak simulate faults endure goldens pictures words strength calibration bench compiled wheel lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,10 @@ calibration: setup ## Hold the chances to win in Schotten Totten against what ca
 
 bench: setup $(VENV)/bench.stamp ## Measure speed, as ratios within one run
 	@for script in $(filter-out bench/before.py bench/peer.py,$(wildcard bench/*.py)); do $(BIN)/python $$script || exit 1; done
+
+compiled: setup ## Compile the engine into build/, and hold it against the plain one (GAMES=500: fewer)
+	@cd tools && ../$(BIN)/python -m engine.build ../build/compiled
+	@cd tests && ../$(BIN)/python -m compiled.compare ../build/compiled/src $(or $(GAMES),10000)
 
 wheel: setup ## Build the wheel into dist/, install it into a fresh environment, get a page from it
 	@$(BIN)/python tools/wheel.py

@@ -2,8 +2,13 @@
 
 Translations are compiled (.po to .mo), and the faces of the pages are cut from their packages:
 only the letters that our languages need, as WOFF2 for browsers and as TTF for pictures.
+
+With MARCHSTONE_COMPILE=1 in the environment a wheel holds the compiled engine as well: it takes a C
+compiler, and is for one Python and one kind of machine (docs/compiled.md).
 """
 
+import os
+import sys
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -12,6 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CATALOGUES = "src/marchstone/**/locale/*/LC_MESSAGES/*.po"
 FONTS = "src/marchstone/web/static/fonts"
+COMPILE = "MARCHSTONE_COMPILE"
 
 # The file to make: the package it is cut from, and the file there.
 FACES = {
@@ -66,7 +72,23 @@ def cut_face(name: str, folder: Path) -> Path:
     return made
 
 
+def compiled_engine(root: Path) -> dict[str, str]:
+    """What the compiler made, and where it belongs in the wheel."""
+    sys.path[:0] = [str(root / "src"), str(root / "tools")]
+    from engine.build import compile_engine
+
+    target = root / "build" / "compiled"
+    made = compile_engine(target)
+    return {str(file): str(file.relative_to(target / "src")) for file in made}
+
+
 class ArtefactsHook(BuildHookInterface[Any]):
+    def compiles(self) -> bool:
+        return self.target_name == "wheel" and os.environ.get(COMPILE, "0") != "0"
+
+    def dependencies(self) -> list[str]:
+        return ["mypy>=1.18", "setuptools>=65"] if self.compiles() else []
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         for po in sorted(Path(self.root).glob(CATALOGUES)):
             compile_catalogue(po)
@@ -75,3 +97,7 @@ class ArtefactsHook(BuildHookInterface[Any]):
         for name in FACES:
             if not all((folder / f"{name}.{kind}").exists() for kind in ("woff2", "ttf")):
                 cut_face(name, folder)
+        if self.compiles() and version != "editable":
+            build_data["force_include"].update(compiled_engine(Path(self.root)))
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True

@@ -3,6 +3,8 @@
     git worktree add ../before SOME-COMMIT
     python bench/before.py ../before [--rounds N] [--check]
 
+`speed.py --compiled` and `search.py --compiled` show what the compiled engine brings in this way.
+
 Each tree plays in a process of its own. They take turns of a fraction of a second, setting by
 setting and round by round, and are compared by the medians of their rounds. `--check` ends with
 exit code 1 if random play of a setting is more than 3 % slower here than there.
@@ -13,6 +15,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from itertools import count
 from pathlib import Path
 from statistics import median
@@ -67,10 +70,15 @@ class Tree:
         return self.answer()
 
 
+def in_turn(what: str, setting: str, trees: list[Tree], rounds: int) -> list[list[Any]]:
+    """What the trees answer, round by round, without the first, in which modules are loaded."""
+    return [[tree.ask(what, setting) for tree in trees] for _ in range(rounds + 1)][1:]
+
+
 def compared(setting: str, trees: list[Tree], rounds: int) -> float:
-    speeds = [[tree.ask("play", setting) for tree in trees] for _ in range(rounds + 1)][1:]
+    speeds = in_turn("play", setting, trees, rounds)
     ratio: float = median(here / before for before, here in speeds)
-    prices = [[tree.ask("prices", setting) for tree in trees] for _ in range(3)]
+    prices = in_turn("prices", setting, trees, 3)
     told = "".join(
         f"  {price} × {median(here[price] / before[price] for before, here in prices):.2f}"
         for price in PRICES
@@ -88,13 +96,23 @@ def serve() -> int:
     print(json.dumps(list(settings)), flush=True)
     for line in sys.stdin:
         what, name = line.strip().split("\t")
-        if what == "play":
-            sample = measure.sample(settings[name].play_one(), next(seeds[name]))
-            answer: Any = sample.plies_per_second()
+        setting = settings[name]
+        if what == "prices":
+            answer: Any = measure.costs(setting)
         else:
-            answer = measure.costs(settings[name])
+            subject = searching(name) if what == "search" else setting.play_one()
+            answer = measure.sample(subject, next(seeds[name])).plies_per_second()
         print(json.dumps(answer), flush=True)
     return 0
+
+
+@cache
+def searching(name: str) -> Any:
+    """A search, of which what is counted as plies are iterations."""
+    import search
+
+    setting = next(it for it in search.settings() if it.name == name)
+    return search.searching(setting, search.ITERATIONS)
 
 
 if __name__ == "__main__":

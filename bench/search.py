@@ -1,6 +1,7 @@
 """Iterations of the search in every game of the house, beside random play of the same game.
 
     python bench/search.py [--json] [--rounds N] [--iterations N]
+    python bench/search.py --compiled build/compiled  # plain beside compiled
 
 An iteration imagines a world, walks down the tree, plays on and judges. Positions are from the
 middle of games that greedy plays against itself, two players, always the same ones. The search is
@@ -12,8 +13,11 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from statistics import median
 from typing import Any
 
+from before import HERE, Tree, in_turn
 from marchstone import bots, games, measure
 from marchstone.bots.ismcts import Ismcts
 from marchstone.core.rng import Rng
@@ -56,14 +60,17 @@ def searching(setting: measure.Setting, iterations: int) -> measure.PlayOne:
     return think_once
 
 
+def settings() -> list[measure.Setting]:
+    return [measure.Setting(games.get(name), more, SEATS) for name, more in SETTINGS]
+
+
 def measured(rounds: int, iterations: int) -> dict[str, Any]:
-    settings = [measure.Setting(games.get(name), more, SEATS) for name, more in SETTINGS]
     subjects = {}
-    for setting in settings:
+    for setting in settings():
         subjects[f"{setting.name} search"] = searching(setting, iterations)
         subjects[setting.name] = setting.play_one()
     found = measure.in_turn(subjects, rounds)
-    return {setting.name: row(found, setting.name) for setting in settings}
+    return {setting.name: row(found, setting.name) for setting in settings()}
 
 
 def row(found: dict[str, dict[str, float]], name: str) -> dict[str, float]:
@@ -87,12 +94,27 @@ def show(report: dict[str, Any], iterations: int) -> None:
     print("plies/iteration: random plies in the time of one iteration; less is faster")
 
 
+def show_compiled(folder: Path, rounds: int) -> None:
+    """Both engines in processes of their own, in turns."""
+    trees = [Tree(HERE), Tree(folder)]
+    print(f"{'iterations/s':42}{'plain':>9}{'compiled':>9}{'ratio':>7}")
+    for setting in settings():
+        rows = in_turn("search", setting.name, trees, rounds)
+        plain, compiled = (median(row[side] for row in rows) for side in (0, 1))
+        ratio = median(row[1] / row[0] for row in rows)
+        print(f"{setting.name:42}{plain:9.0f}{compiled:9.0f}{ratio:7.2f}", flush=True)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--compiled", type=Path, help="the folder of the compiled engine")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of one thought")
     arguments = parser.parse_args()
+    if arguments.compiled:
+        show_compiled(arguments.compiled, arguments.rounds)
+        return 0
     report = measured(arguments.rounds, arguments.iterations)
     if arguments.json:
         print(json.dumps(report, indent=2))

@@ -1,6 +1,7 @@
 """Random play in every game of the house beside OpenSpiel's card games, in one run.
 
     python bench/speed.py [--json] [--rounds N] [--check]
+    python bench/speed.py --compiled build/compiled   # plain beside compiled
 
 Both are driven by the same Python loop: the legal actions, one of them at random, apply it.
 A ply is one decision of a player. OpenSpiel deals in chance nodes: they are not counted as plies,
@@ -12,8 +13,11 @@ import json
 import random
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
 from typing import Any
 
+from before import HERE, Tree, in_turn
 from marchstone import measure
 
 OPEN_SPIEL = ("crazy_eights", "hearts", "gin_rummy")
@@ -89,12 +93,32 @@ def show(report: dict[str, Any]) -> None:
         print(f"{what}: {ratio:.2f}, at least {least}: {'yes' if ratio >= least else 'NO'}")
 
 
+def show_compiled(folder: Path, rounds: int) -> None:
+    """Both engines in processes of their own, and OpenSpiel here, in turns."""
+    trees, spiel = [Tree(HERE), Tree(folder)], spiel_game("crazy_eights", by_choices)
+    print(
+        f"{'random play, plies/s':42}{'plain':>9}{'compiled':>9}{'ratio':>7}{'× crazy_eights':>16}"
+    )
+    for name in trees[0].settings:
+        beside = median(measure.sample(spiel, 7).plies_per_second() for _ in range(3))
+        rows = in_turn("play", name, trees, rounds)
+        plain, compiled = (median(row[side] for row in rows) for side in (0, 1))
+        ratio = median(row[1] / row[0] for row in rows)
+        print(
+            f"{name:42}{plain:9.0f}{compiled:9.0f}{ratio:7.2f}{compiled / beside:16.2f}", flush=True
+        )
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--compiled", type=Path, help="the folder of the compiled engine")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--check", action="store_true", help="exit 1 if a ratio is too low")
     arguments = parser.parse_args()
+    if arguments.compiled:
+        show_compiled(arguments.compiled, arguments.rounds)
+        return 0
     report = measured(arguments.rounds)
     if arguments.json:
         print(json.dumps(report, indent=2))

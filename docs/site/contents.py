@@ -35,6 +35,7 @@ CHAPTERS = {
         "docs/arena",
         "docs/training",
         "docs/batch",
+        "docs/compiled",
         "bench/README",
     ],
     "Programs": [

@@ -1,10 +1,13 @@
 """The generator: the published sequence, and fair enough numbers from it."""
 
+import pickle
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from marchstone.core.deal import dealer
 from marchstone.core.rng import Rng
 
 WORDS = st.integers(0, 2**64 - 1)
@@ -82,3 +85,11 @@ def test_every_order_of_three_comes_up_about_as_often() -> None:
 def test_choice_takes_every_item() -> None:
     rng = Rng(1)
     assert {rng.choice("abc") for _ in range(100)} == {"a", "b", "c"}
+
+
+@pytest.mark.parametrize("seed", [7, 1 << 200], ids=["a word", "a secret"])
+def test_a_pickled_generator_goes_on_as_the_first(seed: int) -> None:
+    rng = dealer(seed)
+    rng.next()
+    twin = pickle.loads(pickle.dumps(rng))
+    assert [rng.next() for _ in range(20)] == [twin.next() for _ in range(20)]

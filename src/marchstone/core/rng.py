@@ -34,6 +34,10 @@ class Rng:
         """What its next words come from; `dealer` makes a generator of it again."""
         return self.word
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It is copied and pickled by that."""
+        return type(self), (self.rest,)
+
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1. The bias, below bound / 2**64, is of no account."""
         return (self.next() * bound) >> 64

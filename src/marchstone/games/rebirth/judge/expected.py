@@ -185,7 +185,7 @@ def approach_gain(
 
 def lead_gain(old: Sequence[float], new: Sequence[float], seat: int) -> float:
     mine = new[seat] - old[seat]
-    return mine - (sum(new) - sum(old) - mine) / (len(new) - 1)
+    return mine - (sum(new, 0.0) - sum(old, 0.0) - mine) / (len(new) - 1)
 
 
 # Of an open settlement by its size and free hexes: what a seat may expect, first without tiles

@@ -68,15 +68,15 @@ def a_round(card: int) -> float:
     if IS_ARCHITECTURE[card]:
         return ARCHITECTURE
     income, lent = DEVELOPMENT[card].income, DEVELOPMENT[card].lends
-    earned = sum(amount * worth for amount, worth in zip(income, INCOME, strict=True))
-    return earned + sum(amount * worth for amount, worth in zip(lent, LENDING, strict=True))
+    earned = sum((amount * worth for amount, worth in zip(income, INCOME, strict=True)), 0.0)
+    return earned + sum((amount * worth for amount, worth in zip(lent, LENDING, strict=True)), 0.0)
 
 
 @lru_cache(8_000)
 def developed(cards: tuple[int, ...]) -> float:
     """What these developments bring a round; a second Trade adds nothing."""
     trades = sum(IS_TRADE[card] for card in cards)
-    return sum(map(a_round, cards)) - TRADE * max(0, trades - 1)
+    return sum(map(a_round, cards), 0.0) - TRADE * max(0, trades - 1)
 
 
 @lru_cache(8_000)

@@ -238,7 +238,8 @@ def _ways(purse: Purse, price: Amounts, due: Amounts, lender: int) -> Iterator[P
 
 
 def _paid_from(purse: Purse, due: Amounts, bought: list[tuple[int, int, int]]) -> Amounts:
-    paid = [*map(min, purse.stock, due)]
+    stock = purse.stock
+    paid = [min(stock[resource], due[resource]) for resource in RESOURCES]
     for target, units, source in bought:
         paid[source] += exchange(purse, source, target, units)
     return paid[0], paid[1], paid[2]

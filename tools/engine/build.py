@@ -1,0 +1,75 @@
+"""Compile the engine into a folder; without a compiler this says so and fails."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.tree import lay_out
+from engine.writing import classes, read, with_import, write
+
+# The types are checked where they are written, by `make lint`; here they are read.
+MYPY = (
+    "--config-file=",
+    "--explicit-package-bases",
+    "--no-site-packages",
+    "--ignore-missing-imports",
+    "--follow-imports=silent",
+)
+# Classes from which others inherit that are not compiled, and how the compiler is told so.
+INHERITED = (("core/guide.py", "Guide"), ("core/rng.py", "Rng"), ("bots/ismcts.py", "Search"))
+OPEN = "mypyc_attr(allow_interpreted_subclasses=True)"
+ATTRIBUTE = """
+from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+"""
+SETUP = """
+from mypyc.build import mypycify
+from setuptools import setup
+
+setup(
+    name="marchstone-engine",
+    ext_modules=mypycify({paths}, opt_level={level!r}, debug_level="0", multi_file=True),
+)
+"""
+
+
+def open_to_subclasses(package: Path) -> None:
+    """Only the compiler understands this: at run time nobody asks for its package."""
+    for name, inherited in INHERITED:
+        body = read(package / name)
+        (node,) = (node for node in classes(body) if node.name == inherited)
+        node.decorator_list.append(ast.parse(OPEN, mode="eval").body)
+        write(package / name, with_import(body, ATTRIBUTE))
+
+
+def compile_engine(target: Path, level: str = "3") -> list[Path]:
+    """The package in target/src, compiled; what in it is not of the source."""
+    files = lay_out(target)
+    source = target / "src"
+    open_to_subclasses(source / "marchstone")
+    paths = [*MYPY, *map(str, files)]
+    (target / "setup.py").write_text(SETUP.format(paths=paths, level=level), encoding="utf-8")
+    built = f"--build-temp={target / 'objects'}"
+    command = [sys.executable, str(target / "setup.py"), "build_ext", "--inplace", built, "-j2"]
+    settings = {**os.environ, "MYPYPATH": str(source)}
+    done = subprocess.run(command, cwd=source, env=settings, capture_output=True, text=True)  # noqa: S603
+    if done.returncode:
+        sys.exit(f"the engine does not compile:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+    shutil.rmtree(source / "build")  # what was compiled lies in its place
+    return sorted([*source.rglob("*.so"), *source.rglob("*.pyd"), *source.rglob("declared.py")])
+
+
+def main(given: Sequence[str]) -> None:
+    made = compile_engine(Path(given[0]).resolve(), *given[1:])
+    print(f"{len(made)} files in {given[0]}/src beside those of the source")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

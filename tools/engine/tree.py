@@ -1,0 +1,53 @@
+"""The tree that is compiled: which modules, and where they lie."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from engine.constants import fixed, with_class_constants
+from engine.frozen import with_reduction
+from engine.positions import written_out
+from engine.views import move_views
+from engine.writing import read, write
+
+SOURCE = Path(__file__).parents[2] / "src"
+BESIDE_GAMES = ("core.rng", "core.deal", "core.guide", "bots.tree", "bots.ismcts")
+# What is read once is quick enough, and a network is arrays.
+LEFT = {"__init__", "mapfile", "mapreader", "cardfile", "learned"}
+
+
+def lay_out(target: Path) -> list[Path]:
+    """The package in target/src, written for the compiler; the files that it is to compile."""
+    package = target / "src" / "marchstone"
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(SOURCE / "marchstone", package, ignore=shutil.ignore_patterns("__pycache__"))
+    for rules in package.glob("games/*/rules"):
+        game = f"marchstone.games.{rules.parent.name}.rules"
+        move_views(rules, import_module(f"{game}.state"), import_module(f"{game}.view"))
+    files = []
+    for name in names():
+        file = package.joinpath(*name.split(".")).with_suffix(".py")
+        write_for_compiler(file, import_module(f"marchstone.{name}"))
+        files.append(file.relative_to(target / "src"))
+    return files
+
+
+def names() -> Iterator[str]:
+    """The modules to compile, as `marchstone` calls them."""
+    yield from BESIDE_GAMES
+    package = SOURCE / "marchstone"
+    for room in ("rules", "judge"):
+        for file in sorted(package.glob(f"games/*/{room}/*.py")):
+            if file.stem not in LEFT:
+                yield ".".join(file.relative_to(package).with_suffix("").parts)
+
+
+def write_for_compiler(file: Path, module: ModuleType) -> None:
+    body = read(file)
+    for way in (written_out, fixed, with_class_constants, with_reduction):
+        body = way(body, module)
+    write(file, body)
