@@ -165,6 +165,7 @@ class FaultyStore:
         self.tables, self.log = FaultyTables(self), FaultyLog(self)
         self.people, self.sessions, self.news = FaultyPeople(self), NoSessions(), FaultyNews(self)
         self.uptime, self.circle, self.ratings = NoGaps(), NoBlocks(), NoRatings()
+        self.plans = NoPlans()
 
     @property
     def has_other_writers(self) -> bool:
@@ -322,6 +323,13 @@ class NoBlocks:
 
     async def are_apart(self, person: str, others: object) -> bool:
         return False
+
+
+class NoPlans:
+    """Nobody plays by days here."""
+
+    async def to_answer(self) -> list[str]:
+        return []
 
 
 class NoGaps:
