@@ -83,4 +83,4 @@ def test_a_month_in_which_no_server_ran_is_no_silence(world: World) -> None:
     row = live.row
     uptime = world.house.store.uptime
     uptime._gaps = [(row.moved, row.moved + abandoned.AFTER + 10**9)]
-    assert not abandoned.is_left(world.house.store, row, live.course)
+    assert abandoned.planned(world.house.store, row, live.course) is None

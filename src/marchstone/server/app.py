@@ -46,6 +46,7 @@ from marchstone.server.http.pages import (
 from marchstone.server.http.players import api as players_api
 from marchstone.server.http.players import pages as players
 from marchstone.server.http.sockets import live_socket
+from marchstone.server.http.tournaments import api as tournaments_api
 from marchstone.server.http.visits import PROVIDED
 from marchstone.server.logs import log_event
 from marchstone.server.thinking.thinker import Thinker
@@ -66,7 +67,7 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 
 
 HANDLERS: list[Any] = [
-    *(health, live_socket, api.API, company_api.API, players_api.API),
+    *(health, live_socket, api.API, company_api.API, players_api.API, tournaments_api.API),
     *(home.HANDLERS + rules.HANDLERS + account.HANDLERS + sessions.HANDLERS + reset.HANDLERS),
     *(
         table.HANDLERS

@@ -21,6 +21,7 @@ from marchstone.server.people.tokens import Seal
 from marchstone.server.study.analyst import Analyst
 from marchstone.server.study.pictures import Pictures
 from marchstone.server.thinking.thinker import Thinker
+from marchstone.server.tournaments.runner import Runner
 from marchstone.storage import Store
 
 
@@ -36,6 +37,8 @@ class Meters:
     table: Share = field(default_factory=lambda: Share("table", 30, 300))
     invite: Share = field(default_factory=lambda: Share("invite", 20, 300))  # people, by name
     queue: Share = field(default_factory=lambda: Share("queue", 12, 60))  # to look for others
+    tournament: Share = field(default_factory=lambda: Share("tournament", 6, 600))
+    entry: Share = field(default_factory=lambda: Share("entry", 30, 300))  # into a tournament
     chat: Meter = field(default_factory=lambda: Meter(5, 10))
     hint: Meter = field(default_factory=lambda: Meter(6, 20))
     undo: Meter = field(default_factory=lambda: Meter(20, 20))
@@ -73,6 +76,7 @@ class House:
     sockets: Places
     finder: Finder
     seekers: Places  # pages on which somebody waits to be found
+    tournaments: Runner
 
     @classmethod
     def build(cls, config: Config, thinker: Thinker | None = None, secret: str = "") -> House:
@@ -97,13 +101,15 @@ class House:
         sockets = Places("sockets", config.sockets)
         studies = (analyst, Pictures(thinker))
         parts = (config, store, thinker, tables, *telling, *studies, doorkeeper, meters, sockets)
-        return cls(*parts, Finder(store), Places("seekers", 2))
+        runner = Runner(store, tables, notices)
+        return cls(*parts, Finder(store), Places("seekers", 2), runner)
 
     def open(self) -> None:
         self.tables.open()
         self.notices.open()
         self.courier.open()
         self.analyst.open()
+        self.tournaments.open()
 
     async def leave(self) -> None:
         """Whoever follows something here has to come again."""
@@ -112,6 +118,7 @@ class House:
 
     async def close(self) -> None:
         self.finder.leave()
+        await self.tournaments.close()
         await self.tables.close()
         await self.notices.close()
         await self.courier.close()

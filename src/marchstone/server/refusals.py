@@ -148,6 +148,26 @@ class LotStands(Refused):
     code, status = "lot_stands", 409
 
 
+class OfTournament(Refused):
+    code, status = "of_tournament", 409
+
+
+class NoSuchTournament(Refused):
+    code, status = "no_such_tournament", 404
+
+
+class NotOrganiser(Refused):
+    code, status = "not_organiser", 403
+
+
+class MembersOnly(Refused):
+    code, status = "members_only", 403
+
+
+class TooManyTournaments(Refused):
+    code, status = "too_many_tournaments", 429
+
+
 class SentAway(Refused):
     code, status = "sent_away", 403
 
@@ -281,6 +301,11 @@ def _sentence(code: str, t: Words) -> str:
         "not_host": t("Only whoever made the table may do that."),
         "has_begun": t("The game has begun."),
         "lot_stands": t("What you add to the deal cannot be changed any more."),
+        "of_tournament": t("This table belongs to a tournament: its games are played through."),
+        "no_such_tournament": t("There is no such tournament."),
+        "not_organiser": t("Only whoever made the tournament may do that."),
+        "members_only": t("This tournament is for accounts. Register, and come again."),
+        "too_many_tournaments": t("Enough tournaments of yours are going on. Let one end first."),
         "sent_away": t("Whoever made this table would rather play without you."),
         "who_are_you": t("Tell us your name first."),
         "wrong_password": t("The name or the password is wrong."),
@@ -356,6 +381,13 @@ def not_done(code: str, t: Words) -> str:
         "too_many_friends": t("You have too many friends here. Part with one of them first."),
         "too_many_blocked": t("You have blocked too many people. Unblock one of them first."),
         "too_many_invited": t("You have invited enough people. Wait until some of them have come."),
+        "not_open": t("Sign-up for this tournament is over."),
+        "not_running": t("This tournament is not going on."),
+        "full": t("This tournament is full."),
+        "removed": t("Whoever made this tournament would rather have it without you."),
+        "not_yet": t("The round is not over yet."),
+        "too_few": t("It takes two at least."),
+        "not_in": t("That player takes no part."),
         "not_invited": t("To register here you need an invitation, and each is good once."),
     }
     return sentences.get(code, t("That cannot be done."))

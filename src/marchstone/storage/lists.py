@@ -12,7 +12,7 @@ from marchstone.core.record import Leg
 from marchstone.core.record.proof import NO_LOT, mixed
 from marchstone.storage.company.series import Series
 from marchstone.storage.ratings.reading import strengths
-from marchstone.storage.rows import BOT, OVER, Listed, Seat, Table
+from marchstone.storage.rows import BOT, OVER, WAITING, Listed, Seat, Table
 from marchstone.storage.schema import people, seats, tables
 
 MOST_LISTED = 30
@@ -33,7 +33,9 @@ def several(connection: Connection, ids: Sequence[str]) -> list[Table | None]:
 
 
 def public(connection: Connection, status: str, after: str) -> Listed:
-    wanted = (tables.c.status == status, tables.c.is_public)
+    wanted: tuple[Any, ...] = (tables.c.status == status, tables.c.is_public)
+    if status == WAITING:  # at a table of a tournament there is no seat for others
+        wanted += (tables.c.tournament.is_(None),)
     behind = _behind(after, tables.c.moved, tables.c.id)
     return _listed(_many(connection, *wanted, *behind))
 
@@ -167,4 +169,5 @@ def _table(row: Row[Any], sitting: list[Seat]) -> Table:
         series=Series.read(row.series),
         rated=row.rated or "",
         paused=row.paused,
+        tournament=row.tournament or "",
     )

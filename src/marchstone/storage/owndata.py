@@ -20,6 +20,7 @@ from marchstone.storage.schema import (
     sessions,
     tables,
 )
+from marchstone.storage.tournaments.schema import entrants, tournaments
 
 
 class OwnData:
@@ -82,6 +83,13 @@ def _queries(person: str) -> dict[str, Select[Any]]:
         "browsers_told": select(subscriptions.c.endpoint, subscriptions.c.created).where(
             subscriptions.c.person_id == person
         ),
+        "tournaments": select(tournaments.c.id, tournaments.c.title, entrants.c.joined)
+        .select_from(entrants.join(tournaments, tournaments.c.id == entrants.c.tournament_id))
+        .where(entrants.c.person_id == person)
+        .order_by(entrants.c.joined, tournaments.c.id),
+        "organised": select(tournaments.c.id, tournaments.c.title, tournaments.c.created)
+        .where(tournaments.c.organiser == person)
+        .order_by(tournaments.c.created, tournaments.c.id),
         "muted": select(people.c.name)
         .select_from(people.join(mutes, mutes.c.muted_id == people.c.id))
         .where(mutes.c.person_id == person)

@@ -28,6 +28,7 @@ from marchstone.storage.schema import (
     tables,
 )
 from marchstone.storage.sessions import end_sessions
+from marchstone.storage.tournaments.schema import entrants, tournaments
 
 MUTED = select(mutes.c.muted_id).where(mutes.c.person_id == bindparam("person"))
 
@@ -137,10 +138,11 @@ def _tables_of(connection: Connection, person: str) -> list[str]:
 def _merge(connection: Connection, guest: str, account: str) -> list[str]:
     changed = _tables_of(connection, guest)
     _stay_muted(connection, guest, account)
-    whose = (seats.c.person_id, tables.c.creator, chat.c.person_id)
+    whose = (seats.c.person_id, tables.c.creator, chat.c.person_id, tournaments.c.organiser)
     for column in (*whose, reports.c.person_id, reports.c.about_id):
         move = update(column.table).where(column == guest).values({column.name: account})
         connection.execute(move)
+    _merge_entrants(connection, guest, account)
     had = set(connection.execute(_invitations(account)).scalars())
     for table in set(connection.execute(_invitations(guest)).scalars()) - had:
         connection.execute(insert(invited).values(table_id=table, person_id=account))
@@ -164,6 +166,14 @@ def _stay_muted(connection: Connection, guest: str, account: str) -> None:
     if (until := connection.execute(muted).scalar()) is not None:
         change = update(people).where(people.c.id == account).values(muted_until=until)
         connection.execute(change)
+
+
+def _merge_entrants(connection: Connection, guest: str, account: str) -> None:
+    """Nobody plays twice in a tournament: where both do, the account goes on alone."""
+    where = select(entrants.c.tournament_id).where(entrants.c.person_id == account)
+    had = set(connection.execute(where).scalars())
+    mine = update(entrants).where(entrants.c.person_id == guest)
+    connection.execute(mine.where(entrants.c.tournament_id.not_in(had)).values(person_id=account))
 
 
 def _merge_mutes(

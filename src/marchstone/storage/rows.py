@@ -90,6 +90,7 @@ class Table:
     series: Series | None = None  # of games, to which it belongs
     rated: str = ""  # yes; when over counted or void; "" if it never counts
     paused: int | None = None  # since when; None while it goes on
+    tournament: str = ""  # to which it belongs
 
     @property
     def lots(self) -> tuple[str, ...]:

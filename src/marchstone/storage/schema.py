@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0026"
+HEAD = "0027"
 
 metadata = MetaData()
 
@@ -134,6 +134,7 @@ tables = Table(
     Column("moved", BigInteger, nullable=False),
     Column("rematch_of", String(16), unique=True),
     Column("series", Plain(none_as_null=True)),  # how it stood before; NULL if it belongs to none
+    Column("tournament", String(16)),  # to which it belongs; nobody made it then
     CheckConstraint("status IN ('waiting', 'playing', 'over')", name="known_status"),
     Index("tables_by_status", "status", "is_public", "moved"),
     Index("tables_by_creator", "creator", "status"),

@@ -32,6 +32,7 @@ from marchstone.storage.ratings.profiles import Profiles
 from marchstone.storage.schema import facts
 from marchstone.storage.sessions import Sessions
 from marchstone.storage.tables import Tables
+from marchstone.storage.tournaments import Tournaments
 
 
 class Store:
@@ -50,6 +51,7 @@ class Store:
         self.ratings = Ratings(self.database)
         self.queue = Queue(self.database)
         self.profiles = Profiles(self.database)
+        self.tournaments = Tournaments(self.database)
         self.admin = Admin(self.database)
         self.notices = Notices(self.database)
         self.outbox = Outbox(self.database)

@@ -42,55 +42,15 @@ class Tables:
         version: int,
         options: Mapping[str, Any],
         wanted: Sequence[Seat],
-        *,
-        seed: int,
-        to_act: Sequence[int],
-        creator: str,
-        is_public: bool,
-        butler_after: int,
-        has_hints: bool = False,
-        undoes_freely: bool = False,
-        rematch_of: str | None = None,
-        before: Sequence[Leg] = (),
-        commitment: str = "",
-        clock: str = "",
-        is_rated: bool = False,
-        series: Series | None = None,
-        due: int | None = None,
         also: Callable[[Connection, str], None] = lambda _connection, _table: None,
+        **facts: Any,
     ) -> str:
-        """A table; it plays at once if no seat is open and no lot awaited. LostRace: the rematch
-        exists already. With a commitment the seed is the secret that it was made from. What is
-        done `also` is done in the same transaction, or neither is."""
-        is_full = all(seat.kind != OPEN and seat.lot != NO_LOT for seat in wanted)
-        values = {
-            "id": random_id(),
-            "game": game,
-            "version": version,
-            "options": dict(options),
-            **_kept(seed),
-            "commitment": commitment or None,
-            "clock": clock or None,
-            "rated": RATED if is_rated else None,
-            "due": due if is_full else None,
-            "before": [_kept_leg(leg) for leg in before] or None,
-            "is_public": is_public,
-            "is_shared": is_public,
-            "invitation": random_id(20),
-            "butler_after": butler_after,
-            "has_hints": has_hints,
-            "undoes_freely": undoes_freely,
-            "status": PLAYING if is_full else WAITING,
-            "to_act": " ".join(map(str, to_act)),
-            "creator": creator,
-            "created": now(),
-            "moved": now(),
-            "rematch_of": rematch_of,
-            "series": series.plain() if series else None,
-        }
+        """A table, as `new_row` tells. LostRace: the rematch exists already. What is done `also` is
+        done in the same transaction, or neither is."""
+        values = new_row(game, version, options, wanted, **facts)
 
         def work(connection: Connection) -> None:
-            _add(connection, values, wanted)
+            add_table(connection, values, wanted)
             also(connection, str(values["id"]))
 
         try:
@@ -241,7 +201,60 @@ class Tables:
         return await self._read(lambda connection: public(connection, PLAYING, after))
 
 
-def _add(connection: Connection, values: dict[str, Any], wanted: Sequence[Seat]) -> None:
+def new_row(
+    game: str,
+    version: int,
+    options: Mapping[str, Any],
+    wanted: Sequence[Seat],
+    *,
+    seed: int,
+    to_act: Sequence[int],
+    creator: str | None,
+    is_public: bool,
+    butler_after: int,
+    has_hints: bool = False,
+    undoes_freely: bool = False,
+    rematch_of: str | None = None,
+    before: Sequence[Leg] = (),
+    commitment: str = "",
+    clock: str = "",
+    is_rated: bool = False,
+    series: Series | None = None,
+    due: int | None = None,
+    tournament: str | None = None,
+) -> dict[str, Any]:
+    """Of a table; it plays at once if no seat is open and no lot awaited. With a commitment the
+    seed is the secret that it was made from. A game of a tournament is shared when it is over."""
+    is_full = all(seat.kind != OPEN and seat.lot != NO_LOT for seat in wanted)
+    return {
+        "id": random_id(),
+        "game": game,
+        "version": version,
+        "options": dict(options),
+        **_kept(seed),
+        "commitment": commitment or None,
+        "clock": clock or None,
+        "rated": RATED if is_rated else None,
+        "due": due if is_full else None,
+        "before": [_kept_leg(leg) for leg in before] or None,
+        "is_public": is_public,
+        "is_shared": is_public or tournament is not None,
+        "invitation": random_id(20),
+        "butler_after": butler_after,
+        "has_hints": has_hints,
+        "undoes_freely": undoes_freely,
+        "status": PLAYING if is_full else WAITING,
+        "to_act": " ".join(map(str, to_act)),
+        "creator": creator,
+        "created": now(),
+        "moved": now(),
+        "rematch_of": rematch_of,
+        "series": series.plain() if series else None,
+        "tournament": tournament,
+    }
+
+
+def add_table(connection: Connection, values: Mapping[str, Any], wanted: Sequence[Seat]) -> None:
     connection.execute(insert(tables).values(values))
     if values["rematch_of"]:  # whoever is at the table before, wherever he looks, goes on here
         announce(connection, values["rematch_of"], next=values["id"])
@@ -270,7 +283,7 @@ def _sit(connection: Connection, table: str, seat: int, sitter: dict[str, Any]) 
     return True
 
 
-def _hold(connection: Connection, table: str) -> bool:
+def hold_table(connection: Connection, table: str) -> bool:
     """Its row is ours until the end of the transaction; False if the game has begun."""
     waits = (tables.c.id == table, tables.c.status == WAITING)
     return connection.execute(update(tables).where(*waits).values(status=WAITING)).rowcount > 0
@@ -279,14 +292,14 @@ def _hold(connection: Connection, table: str) -> bool:
 def _add_lot(connection: Connection, table: str, person: str, lot: str) -> bool:
     awaited = (seats.c.table_id == table, seats.c.person_id == person, seats.c.lot == NO_LOT)
     given = update(seats).where(*awaited).values(lot=lot)
-    if not _hold(connection, table) or connection.execute(given).rowcount == 0:
+    if not hold_table(connection, table) or connection.execute(given).rowcount == 0:
         return False
     announce(connection, table)
     return True
 
 
 def _start(connection: Connection, table: Table, begun: dict[str, Any]) -> None:
-    if not _hold(connection, table.id):
+    if not hold_table(connection, table.id):
         raise LostRace("it has begun")
     there = select(seats.c.kind, seats.c.lot).where(seats.c.table_id == table.id)
     found = connection.execute(there.order_by(seats.c.seat)).all()
@@ -305,14 +318,14 @@ NOBODY = {"kind": OPEN, "person_id": None, "lot": None}
 def _leave(connection: Connection, table: str, person: str) -> bool:
     mine = (seats.c.table_id == table, seats.c.person_id == person)
     freed = update(seats).where(*mine).values(NOBODY)
-    if not _hold(connection, table) or connection.execute(freed).rowcount == 0:
+    if not hold_table(connection, table) or connection.execute(freed).rowcount == 0:
         return False
     announce(connection, table)
     return True
 
 
 def _remove(connection: Connection, table: str, seat: int) -> bool:
-    if not _hold(connection, table):
+    if not hold_table(connection, table):
         return False
     place = (seats.c.table_id == table, seats.c.seat == seat, seats.c.kind == PERSON)
     whose = connection.execute(select(seats.c.person_id).where(*place)).scalar()

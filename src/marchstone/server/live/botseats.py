@@ -121,7 +121,7 @@ class BotSeats:
         table = self._table.row
         for name in dict.fromkeys((bot, QUICK)):
             try:
-                whose = table.creator or table.id
+                whose = table.creator or table.tournament or table.id
                 return await self._thinker.choose(table.id, table.game, name, view, whose=whose)
             except Exception as error:
                 # Its message might tell what the bot holds, so only its kind is logged.
@@ -140,7 +140,7 @@ class BotSeats:
         loop = asyncio.get_running_loop()
         started = loop.time()
         action = await thought
-        if self._pace > 0:
+        if self._pace > 0 and not self._table.is_unseen():
             took = loop.time() - started
             paces = max(paces_of(took, self._pace), self._paces.get(seat, 1) if is_forced else 1)
             self._paces[seat] = paces

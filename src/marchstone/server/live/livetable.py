@@ -21,7 +21,6 @@ from marchstone.server.live.clock.consent import Consent
 from marchstone.server.live.clock.keeper import Keeper
 from marchstone.server.live.course import Course, Planned, course_of, game_of
 from marchstone.server.live.course.told import done
-from marchstone.server.live.days import abandoned
 from marchstone.server.live.days.plans import Plans
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.outgoing import Message, Reload, encode
@@ -185,13 +184,14 @@ class LiveTable(Consent):
                 await self._settle()
         self.changed()  # also when a vacation has begun or is over
 
-    async def close_if_abandoned(self) -> None:
-        """Where no clock ends it, and nobody has done anything for long."""
+    async def end(self, plan: Callable[[Course], Planned | None]) -> None:
+        """From outside: everybody has left it, or somebody did not come."""
         async with self.lock:
             await self._settle()
-            if self.course is None or not abandoned.is_left(self.store, self.row, self.course):
+            planned = plan(self.course) if self.course is not None else None
+            if planned is None or self.course is None:
                 return
-            await self._append(self.course, self.course.abandoned(RESIGN, 0))
+            await self._append(self.course, planned)
         self.changed()
 
     async def _change(self, person: str, seat: Seat, plan: Callable[[], Planned]) -> None:

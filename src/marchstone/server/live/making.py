@@ -32,6 +32,7 @@ from marchstone.server.refusals import (
     NotHost,
     NotOver,
     NotYourSeat,
+    OfTournament,
     PlayersOnly,
     PrivateTable,
     SeatTaken,
@@ -44,6 +45,7 @@ from marchstone.storage.company.series import LENGTHS, Series
 from marchstone.storage.errors import NotDone
 from marchstone.storage.rows import BOT, DEVICE, OPEN, OVER, PERSON, WAITING, Person, Seat, Table
 from marchstone.storage.schema import now
+from marchstone.storage.tables import new_row
 
 BUTLER_TIMES = (30, 60, 120, 300, 900)
 ME = "me"
@@ -138,13 +140,32 @@ async def _add(
     before: tuple[Leg, ...] = (),
     **facts: Any,
 ) -> str:
+    chosen, dealt = _dealt(game, options, seats, before, facts["clock"])
+    return await store.tables.add(game.name, game.version, chosen, seats, **facts, **dealt)
+
+
+def row_of(
+    game: AnyGame, options: Mapping[str, Any], seats: Sequence[Seat], **facts: Any
+) -> dict[str, Any]:
+    """A table that is still to be added, with `facts` as the store takes them."""
+    chosen, dealt = _dealt(game, options, seats, (), facts["clock"])
+    return new_row(game.name, game.version, chosen, seats, **facts, **dealt)
+
+
+def _dealt(
+    game: AnyGame,
+    options: Mapping[str, Any],
+    seats: Sequence[Seat],
+    before: tuple[Leg, ...],
+    clock: str,
+) -> tuple[Mapping[str, Any], dict[str, Any]]:
+    """The options, checked, and what the deal comes from."""
     secret = secrets.randbits(256)
     seed = mixed(secret, [NO_LOT for _ in seats])  # if nobody adds anything
     match = Match.start(game, dict(options), len(seats), seed, before)
-    facts |= {"seed": secret, "commitment": commitment_of(secret)}
-    facts |= {"to_act": match.state.to_act(), "before": before}
-    facts["due"] = first_due(facts["clock"], now())
-    return await store.tables.add(game.name, game.version, to_plain(match.options), seats, **facts)
+    dealt = {"seed": secret, "commitment": commitment_of(secret)}
+    dealt |= {"to_act": match.state.to_act(), "before": before, "due": first_due(clock, now())}
+    return to_plain(match.options), dealt
 
 
 def _seat(number: int, text: str, person: Person, t: Words) -> Seat:
@@ -263,6 +284,8 @@ async def seat_bot(
 
 
 async def leave(store: Store, live: LiveTable, person: Person) -> None:
+    if live.row.tournament:
+        raise OfTournament
     if not await live.writing(store.tables.leave(live.row.id, person.id)):
         raise NotYourSeat
     await live.catch_up()

@@ -53,6 +53,10 @@ class Standing:
             return True
         return self.row.is_public and (self.row.is_shared or self.row.status != OVER)
 
+    def is_unseen(self) -> bool:
+        """Bots among themselves, and nobody looks on."""
+        return not self.watchers and all(seat.kind == BOT for seat in self.row.seats)
+
     def is_asleep(self) -> bool:
         """Bots among themselves play while somebody looks on."""
         if self.watchers or any(seat.person is not None for seat in self.row.seats):

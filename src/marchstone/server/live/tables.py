@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from functools import partial
 from typing import Any
 
 from marchstone.core.errors import MarchstoneError
@@ -231,7 +232,8 @@ class Tables:
     async def _close_abandoned(self) -> None:
         for table in await self._store.tables.quiet_since(now() - abandoned.AFTER, MOST_OVERDUE):
             with contextlib.suppress(MarchstoneError):
-                await (await self.get(table)).close_if_abandoned()
+                live = await self.get(table)
+                await live.end(partial(abandoned.planned, self._store, live.row))
 
     async def _answer_as_planned(self) -> None:
         for table in await self._store.plans.to_answer():

@@ -67,7 +67,7 @@ def others(row: Table, seat: Seat) -> set[str]:
 def may_pause(row: Table, seat: Seat) -> bool:
     """With people who can be asked, or at one device; among bots nobody needs it."""
     is_shared = len(row.seats_of(row.seats[seat].person)) > 1
-    return row.paused is None and (is_shared or bool(others(row, seat)))
+    return row.paused is None and not row.tournament and (is_shared or bool(others(row, seat)))
 
 
 # What becomes a row; whose seat it is was asked before

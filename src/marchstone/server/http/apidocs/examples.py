@@ -6,15 +6,12 @@ comes back.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from marchstone.server.http.apidocs import tournaments
+from marchstone.server.http.apidocs.example import Example
 
 TABLE = "k7m2qx9d4h"
-
-
-class Example(NamedTuple):
-    called: str
-    sent: Any = None
-    answer: Any = None
 
 
 def _seat(number: int, kind: str, name: str, *, is_you: bool = False) -> dict[str, Any]:
@@ -240,4 +237,5 @@ EXAMPLES: dict[tuple[str, str], Example] = {
     ("DELETE", "/api/vacation"): Example(
         "/api/vacation", answer={"left": 28, "first": None, "last": None}
     ),
+    **tournaments.EXAMPLES,
 }

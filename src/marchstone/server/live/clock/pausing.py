@@ -13,7 +13,7 @@ from marchstone.server.live.clock import DAY, DAYS, SECOND
 from marchstone.server.live.course import Course, Planned
 from marchstone.server.live.course.told import A_PAUSE, FOR_PAUSE, Pause
 from marchstone.server.live.standing import Standing
-from marchstone.server.refusals import HasAsked, NobodyElse, NotPaused
+from marchstone.server.refusals import HasAsked, NobodyElse, NotPaused, OfTournament
 from marchstone.storage.rows import ASK, BOT, NOBODY, PAUSE, REFUSE, RESUME, Move, Table
 
 
@@ -41,6 +41,8 @@ def may_resume(row: Table, course: Course, seat: Seat, lasted: int) -> bool:
 def asked(table: Standing, seat: Seat, others: set[str]) -> Planned:
     """Of the others; people at one device settle it among themselves."""
     course, row = table.playing(), table.row
+    if row.tournament:  # others wait for its end
+        raise OfTournament
     course.check(seat, course.decisions(seat))
     course.check_goes_on()
     if not others and len(row.seats_of(row.seats[seat].person)) > 1:

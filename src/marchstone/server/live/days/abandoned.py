@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from marchstone.core.protocol import Seat
 from marchstone.server.live.clock import DAY, DAYS, SECOND
-from marchstone.server.live.course import Course
+from marchstone.server.live.course import Course, Planned
 from marchstone.storage import Store
-from marchstone.storage.rows import FLAG, PERSON, PLAY, PLAYING, Table
+from marchstone.storage.rows import FLAG, PERSON, PLAY, PLAYING, RESIGN, Table
 from marchstone.storage.schema import now
 
 AFTER = 30 * DAY * SECOND  # without a clock, and without anything that happens
 
 
-def is_left(store: Store, row: Table, course: Course) -> bool:
-    """Whether nothing has happened for so long while a server was there."""
+def planned(store: Store, row: Table, course: Course) -> Planned | None:
+    """The end, if no clock brings it and nothing has happened for so long while a server was
+    there."""
     if row.status != PLAYING or row.clock or course.outcome is not None:
-        return False
-    return store.uptime.elapsed(row.moved, now()) >= AFTER
+        return None
+    is_left = store.uptime.elapsed(row.moved, now()) >= AFTER
+    return course.abandoned(RESIGN, 0) if is_left else None
 
 
 def is_last(row: Table, course: Course, seat: Seat) -> bool:

@@ -34,6 +34,8 @@ class Gathering:
         if row.status != WAITING or not row.is_full:
             return False
         left = _left(row)
+        if row.tournament and left > 0:
+            return False  # whoever adds his lot has come, and those who do not lose by that
         if left <= 0 or self._due == row.moved:
             return True
         self.close()
@@ -54,6 +56,8 @@ def _left(row: Table) -> float:
     """Seconds. A clock that was set back keeps nobody waiting for longer."""
     if all(seat.lot != NO_LOT for seat in row.seats):
         return 0.0
+    if row.tournament:
+        return PATIENCE
     return min(PATIENCE, PATIENCE - (now() - row.moved) / 1000)
 
 

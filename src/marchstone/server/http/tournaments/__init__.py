@@ -1,0 +1,1 @@
+"""Tournaments for browsers and for programs."""
