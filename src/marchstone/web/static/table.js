@@ -295,7 +295,7 @@ function send(message) {
 
 /** @param {Message} message */
 function hear(message) {
-  if (message.type === "state") table?.show(/** @type {State & Message} */ (message));
+  if (message.type === "state") showState(/** @type {State & Message} */ (message));
   else if (message.type === "players") fillPlayers(message.html);
   else if (message.type === "chat") chat?.add(message);
   else if (message.type === "past") table?.past.show(/** @type {any} */ (message));
@@ -304,6 +304,12 @@ function hear(message) {
   else if (message.type === "error") refuse(message);
   else if (message.type === "reload") goTo(message.path);
   else if (message.type === "gone") leave(message.text);
+}
+
+/** A page that waits has no board: the game has begun since it was made. @param {State & Message} state */
+function showState(state) {
+  if (table) table.show(state);
+  else location.reload();
 }
 
 /** @param {string} html */
