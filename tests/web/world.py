@@ -30,6 +30,7 @@ from marchstone.web.lessoncontexts import LessonLine
 from marchstone.web.report import ReportPage
 from web import timed
 from web.analysed import a_game_page
+from web.noticepages import notice_pages
 from web.playerpages import a_best_page, a_profile_page
 
 GAME = games.get("schotten-totten")
@@ -328,6 +329,7 @@ def every_page() -> dict[str, c.Page]:
         "/empty-lobby": c.LobbyPage((a_card(),), (), (), ()),
         "/called": c.HomePage((a_card(),), (), (), rivals("fair", ENGLISH), calls=calls()),
         "/friends": a_friends_page(error="No account has that name.", tried="Nobody"),
+        **notice_pages(),
         "/find": FindPage((a_card(),)),
         "/find/schotten-totten": WishPage(
             a_card(), None, (a_field("clock", "Clock", ("any", "whatever fits", "")),), ""

@@ -1,6 +1,8 @@
 """What a device keeps of an installed page."""
 
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 
@@ -10,9 +12,9 @@ from server.world import World, text_of
 
 
 @pytest.fixture
-def address(sqlite_template: object, tmp_path_factory: pytest.TempPathFactory) -> str:
+def address(sqlite_template: Path, tmp_path: Path) -> str:
     """Nothing of this lies in a database: one kind is enough."""
-    return str(tmp_path_factory.mktemp("installed") / "marchstone.db")
+    return str(shutil.copy(sqlite_template, tmp_path / "marchstone.db"))
 
 
 def test_a_manifest_names_what_there_is(world: World) -> None:
