@@ -323,6 +323,8 @@ def every_page() -> dict[str, c.Page]:
     )
     finished = (a_line("over", result="Morag wins with three stones side by side."),)
     yes_no = (("false", "No", ""), ("true", "Yes", ""))
+    any_clock = a_field("clock", "Clock", ("any", "whatever fits", ""))
+    fair = c.Choice("fair", "Fair", is_chosen=True)
     return {
         "/": c.HomePage((a_card(),), mine[:1], (an_open_line(),), rivals("fair", ENGLISH)),
         "/lobby": c.LobbyPage((a_card(),), mine, (an_open_line(),), (a_line(),)),
@@ -331,12 +333,8 @@ def every_page() -> dict[str, c.Page]:
         "/friends": a_friends_page(error="No account has that name.", tried="Nobody"),
         **notice_pages(),
         "/find": FindPage((a_card(),)),
-        "/find/schotten-totten": WishPage(
-            a_card(), None, (a_field("clock", "Clock", ("any", "whatever fits", "")),), ""
-        ),
-        "/find/waiting": FoundPage(
-            a_card(), ("Clock: none",), (c.Choice("fair", "Fair", is_chosen=True),), 2, True
-        ),
+        "/find/schotten-totten": WishPage(a_card(), None, (any_clock,), ""),
+        "/find/waiting": FoundPage(a_card(), ("Clock: none",), (fair,), 2, True),
         "/no-friends": a_friends_page(
             **dict.fromkeys(("friends", "asked", "met", "blocked"), ()), calls=Calls(), done="asked"
         ),

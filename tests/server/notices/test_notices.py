@@ -1,11 +1,13 @@
 """Who is told what: once, not while he is there, and nothing that is a secret."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from marchstone.server.live.presence import FORGET, Elsewhere
 from marchstone.server.notices import INVITED, OVER, TURN, Notice, Notices
+from marchstone.server.notices.due import due
 from marchstone.storage.notices.notices import MOST
 from marchstone.storage.notices.rows import Told
 from server.world import GAME, Browser, World, text_of
@@ -128,6 +130,15 @@ def test_a_start_goes_on_where_the_one_before_was_killed(
     anna, ben, _table, _killed = pair
     world.do(a_keeper(world).look)
     assert kinds(world, anna, ben) == [TURN]
+
+
+def test_while_a_game_pauses_nobody_is_called(
+    world: World, pair: tuple[Browser, Browser, str, Notices]
+) -> None:
+    *_, table, _keeper = pair
+    row = world.do(world.house.store.tables.get, table)
+    assert len(list(due(row))) == 1
+    assert list(due(replace(row, paused=1))) == []
 
 
 def test_both_hear_that_the_game_is_over(

@@ -17,6 +17,8 @@ def due(table: Table) -> Iterator[tuple[str, Notice]]:
         for person in {seat.person for seat in table.seats if seat.person}:
             yield person, _notice(OVER, table, person, f"{OVER}:{table.id}")
         return
+    if table.paused is not None:  # all have agreed that nobody moves
+        return
     for person in {seat.person for seat in table.seats if seat.person and _owes(table, seat)}:
         yield person, _notice(TURN, table, person, f"{TURN}:{table.id}:{table.moved}")
 
