@@ -1,6 +1,7 @@
 """The examples in the documents run."""
 
 import doctest
+import re
 from pathlib import Path
 
 import pytest
@@ -14,3 +15,26 @@ def test_the_examples_of_a_page_run(page: Path) -> None:
     failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert tried
     assert not failed
+
+
+BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
+ALL = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+# Blocks without prompts: those that are run (README by test_docs.py, research by a browser's test),
+# and those that show a part of something larger.
+RUN = {"README.md", "batch.md", "research.md"}
+EXCERPTS = {"CONTRIBUTING.md", "adding-a-game.md", "boards.md", "notifications.md"}
+
+
+def plain_blocks(page: Path) -> list[str]:
+    return [code for code in BLOCK.findall(page.read_text("utf-8")) if not code.startswith(">>>")]
+
+
+def test_every_block_of_python_is_run_or_known_as_an_excerpt() -> None:
+    assert {page.name for page in ALL if plain_blocks(page)} == RUN | EXCERPTS
+
+
+def test_many_games_at_once_are_played_as_shown() -> None:
+    (code,) = plain_blocks(ROOT / "docs" / "batch.md")
+    names: dict[str, object] = {}
+    exec(code, names)
+    assert names["ply"] == 9

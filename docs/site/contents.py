@@ -12,6 +12,10 @@ DECISIONS = [f"docs/decisions/{page.stem}" for page in sorted(ROOT.glob("docs/de
 CHAPTERS = {
     "Play": [
         "docs/play",
+        "docs/days",
+        "docs/company",
+        "docs/ratings",
+        "docs/notifications",
         "docs/cli",
         "docs/fairness",
         "docs/pictures/README",
