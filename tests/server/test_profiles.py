@@ -25,6 +25,7 @@ def two(world: World) -> tuple[Browser, Browser]:
     ben.get(f"/join/{row.invitation}")
     ben.sit(table, 1)
     resign(anna, table, 0)
+    anna.post(f"/game/{table}/share", **{"with": "link"})
     return anna, ben
 
 
@@ -38,6 +39,8 @@ def test_a_profile_tells_games_results_and_rating(
     assert "place 1 : 1 · place 2 : 1" in mine.replace("1:", "1 :").replace("2:", "2 :")
     assert "1 finished game ·" in his  # not what was played in private
     assert "ahead: 1, behind: 1, level: 0" in his  # where he sat himself
+    shown = world.browser().get(path).text
+    assert shown.count('class="table-line') == 1  # a link is for those who have it
     assert "You and Anna" not in text_of(world.browser().get(path).text)
     assert anna.get("/player").headers["location"] == path
 

@@ -1,7 +1,11 @@
 """Rated tables: how they are made, who sits there, and what their end makes of everybody."""
 
+import time
+from typing import Any
+
 import pytest
 
+from marchstone.server.live import livetable
 from marchstone.storage.rows import OVER
 from server.world import GAME, Browser, World, text_of
 
@@ -122,3 +126,22 @@ def test_a_rematch_is_rated_too(world: World, two: tuple[Browser, Browser]) -> N
     again = anna.post(f"/table/{table}/rematch").headers["location"].removeprefix("/table/")
     row = world.do(world.house.store.tables.get, again)
     assert (row.rated, row.clock) == ("yes", "bank:600+10 lose")
+
+
+@pytest.mark.slow
+def test_a_game_that_a_killed_server_did_not_count_is_counted_by_the_next(
+    world: World, two: tuple[Browser, Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def is_killed(_store: Any) -> None:
+        """Between the end of the game and its count."""
+
+    monkeypatch.setattr(livetable, "count_waiting", is_killed)
+    anna, ben = two
+    table = a_rated_table(anna, ben)
+    resign(ben, table, 1)
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:  # whoever serves the store looks every few seconds
+        if world.do(world.house.store.tables.get, table).rated == "counted":
+            return
+        time.sleep(0.1)
+    raise AssertionError("nobody has counted it")

@@ -141,11 +141,11 @@ def _met(connection: Connection, person: str, other: str) -> list[Met]:
 
 
 def _latest(connection: Connection, person: str, is_own: bool) -> list[Table]:
-    """Those that the reader may open."""
+    """Those that everybody may open: a link to a private table is for whom it was sent to."""
     order = (seats.c.ended, seats.c.table_id)
     query = select(*order).distinct().where(seats.c.person_id == person, seats.c.ended.is_not(None))
     if not is_own:
-        query = query.join(tables).where(tables.c.is_shared)
+        query = query.join(tables).where(tables.c.is_public, tables.c.is_shared)
     query = query.order_by(*(column.desc() for column in order)).limit(MOST_LATEST)
     found = several(connection, [row.table_id for row in connection.execute(query)])
     return [table for table in found if table is not None]
