@@ -30,6 +30,7 @@ from marchstone.web.lessoncontexts import LessonLine
 from marchstone.web.report import ReportPage
 from web import timed
 from web.analysed import a_game_page
+from web.cups import cup_pages
 from web.noticepages import notice_pages
 from web.playerpages import a_best_page, a_profile_page
 
@@ -317,10 +318,8 @@ def a_report(decision: str = "") -> a.ReportLine:
 def every_page() -> dict[str, c.Page]:
     """One of each, by the path at which it would stand."""
     over = a_match(400)
-    mine = (
-        a_line(is_your_turn=True, left="5 hours", is_low=True),
-        a_line("playing", is_public=False),
-    )
+    one = a_line(is_your_turn=True, left="5 hours", is_low=True)
+    mine = (one, a_line("playing", is_public=False))
     finished = (a_line("over", result="Morag wins with three stones side by side."),)
     yes_no = (("false", "No", ""), ("true", "Yes", ""))
     any_clock = a_field("clock", "Clock", ("any", "whatever fits", ""))
@@ -370,6 +369,7 @@ def every_page() -> dict[str, c.Page]:
         "/learn/playing": a_lesson_page(4, "Not that one, because it is full.", is_right=False),
         "/learn/over": a_lesson_page(9, "Three stones side by side."),
         **rules_pages(),
+        **cup_pages(a_card(), GAME),
         "/mine": c.MinePage(
             mine,
             finished,

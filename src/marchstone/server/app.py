@@ -47,6 +47,7 @@ from marchstone.server.http.players import api as players_api
 from marchstone.server.http.players import pages as players
 from marchstone.server.http.sockets import live_socket
 from marchstone.server.http.tournaments import api as tournaments_api
+from marchstone.server.http.tournaments import pages as tournaments
 from marchstone.server.http.visits import PROVIDED
 from marchstone.server.logs import log_event
 from marchstone.server.thinking.thinker import Thinker
@@ -79,6 +80,7 @@ HANDLERS: list[Any] = [
         + learn.HANDLERS
         + playnow.HANDLERS
         + verify.HANDLERS
+        + tournaments.HANDLERS
         + programs.HANDLERS
         + days.HANDLERS
         + planning.HANDLERS

@@ -46,6 +46,7 @@ from marchstone.web.players import BestPage, ProfilePage
 from marchstone.web.report import ReportPage
 from marchstone.web.rulecontexts import GameCard as GameCard
 from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
+from marchstone.web.tournaments import CupPage, CupsPage, NewCupPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,7 @@ class TablePage:
     deal: DealFacts = field(default_factory=DealFacts)
     invited: tuple[str, ...] | None = None  # by name; None: the visitor may not invite anybody
     friends: tuple[str, ...] = ()  # of the visitor, whom he may invite
+    tournament: str = ""  # the path of the one to which it belongs
     may_talk_aside: bool = False  # to other spectators, unread by those who play
 
 
@@ -268,6 +270,9 @@ Page = (
     | SheetPage
     | ShownPage
     | MinePage
+    | CupsPage
+    | NewCupPage
+    | CupPage
     | PlanPage
     | SettingsPage
     | AccountPage

@@ -54,6 +54,10 @@ class Tournaments:
     async def count_joined(self, person: str) -> int:
         return await self._read(lambda connection: reading.count_joined(connection, person))
 
+    async def joined(self, person: str) -> set[str]:
+        """Those in which he takes part."""
+        return await self._read(lambda connection: reading.joined(connection, person))
+
     async def going(self, oldest: int) -> list[str]:
         return await self._read(lambda connection: reading.going(connection, now(), oldest))
 

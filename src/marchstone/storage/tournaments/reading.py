@@ -56,6 +56,11 @@ def count_joined(connection: Connection, person: str) -> int:
     return int(connection.execute(query).scalar_one())
 
 
+def joined(connection: Connection, person: str) -> set[str]:
+    mine = (entrants.c.person_id == person, entrants.c.out_from.is_(None))
+    return set(connection.execute(select(entrants.c.tournament_id).where(*mine)).scalars())
+
+
 def going(connection: Connection, at: int, oldest: int) -> list[str]:
     """Those that may have to be moved on: sign-up is over, or was opened too long ago, or they are
     played."""

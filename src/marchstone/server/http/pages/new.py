@@ -99,7 +99,9 @@ def new_page(game: AnyGame, chosen: NewTable, t: Words, name: str, error: str = 
     )
     return NewTablePage(
         game=game_card(game, t.language),
-        options=tuple(_option(game, name, chosen, t) for name in choices(game.options)),
+        options=tuple(
+            option_field(game, it, chosen.options[it], t) for it in choices(game.options)
+        ),
         count=Field("count", t("Players"), counts) if len(counts) > 1 else None,
         seats=tuple(_seat(game, seat, chosen, t) for seat in range(most)),
         called=tuple(_called(chosen, seat) for seat in range(most)),
@@ -117,14 +119,14 @@ def new_page(game: AnyGame, chosen: NewTable, t: Words, name: str, error: str = 
     )
 
 
-def _option(game: AnyGame, name: str, chosen: NewTable, t: Words) -> Field:
+def option_field(game: AnyGame, name: str, chosen: Any, t: Words) -> Field:
     words, text = game.words(t.language), game.text
     offered = tuple(
         Choice(
             str(value),
             text.option_value(words, name, value),
             text.option_help(words, name, value),
-            str(value) == str(chosen.options[name]),
+            str(value) == str(chosen),
         )
         for value in choices(game.options)[name]
     )

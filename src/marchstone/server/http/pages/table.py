@@ -110,7 +110,9 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         state, shown = live.scenes.state(scene, visitor.t), live.scenes.stamp(scene, visitor.t)
     chat = await _chat(visitor, live, person)
     has_open = any(seat.kind == OPEN for seat in row.seats)
-    invites = is_waiting and (row.is_public or bool(mine) or row.creator == person)
+    invites = (
+        is_waiting and not row.tournament and (row.is_public or bool(mine) or row.creator == person)
+    )
     invitation = visitor.address_of(f"/join/{row.invitation}") if invites else ""
     may_invite = is_waiting and row.is_his(person)
     is_host = is_waiting and person is not None and row.creator == person
@@ -118,7 +120,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         table=table_line(row, person, visitor.t),
         game=game_card(game, visitor.t.language),
         may_sit=is_waiting and has_open and not mine,
-        may_leave=is_waiting and bool(mine),
+        may_leave=is_waiting and bool(mine) and not row.tournament,
         is_host=is_host,
         levels=_levels(visitor.t) if is_host else (),
         may_chat=person is not None,
@@ -129,6 +131,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         state=msgspec.to_builtins(state),
         chat=chat,
         notice=_notice(row, visitor.t),
+        tournament=f"/tournament/{row.tournament}" if row.tournament else "",
         log=_stored_log(live, mine, visitor.t),
         name=_name(visitor),
         newcomer=newcomer_words(game, visitor.t) if state is not None else NewcomerWords(),
