@@ -10,12 +10,10 @@ from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Voice, words
 from marchstone.server.http.pages.playnow import rivals
 from marchstone.server.study.lessons import Lecture, Place, path_of
-from marchstone.web import admin as a
 from marchstone.web import contexts as c
 from marchstone.web import drawing, playerbook, positions, render, rulebook
 from marchstone.web import rulecontexts as r
 from marchstone.web.analysiscontexts import OpenRecordPage
-from marchstone.web.api import ApiGroup, ApiPage, Asked, Operation
 from marchstone.web.company import (
     Calls,
     FindPage,
@@ -29,6 +27,9 @@ from marchstone.web.company import (
 from marchstone.web.lessoncontexts import LessonLine
 from marchstone.web.report import ReportPage
 from web import timed
+
+
+from web import hosting
 from web.analysed import a_game_page
 from web.cups import cup_pages
 from web.noticepages import notice_pages
@@ -277,14 +278,6 @@ def rules_pages() -> dict[str, c.Page]:
     }
 
 
-def an_api_page() -> ApiPage:
-    asked = (Asked("of", "string", False), Asked("seat", "integer", True))
-    told = (*("play", "POST", "/api/tables/{table}/actions"), "Play an action", "With a `word`.")
-    sent, answer = '{"seat": 0, "action": 39}', '{"ply": 19}'
-    line = Operation("ApiPlay", *told, True, asked, "/api/tables/k7m/actions", sent, answer)
-    return ApiPage((ApiGroup("play", (line,)),))
-
-
 def calls() -> Calls:
     options = ("Basic", "Claims after playing")
     call = InvitationLine("t1", "/table/t1", a_card().title, options, "Fergus", "p2")
@@ -301,18 +294,6 @@ def a_friends_page(**changes: Any) -> FriendsPage:
         "games": (a_card(),),
     }
     return FriendsPage(**given | changes)
-
-
-def a_report_page() -> ReportPage:
-    people = a_field("person", "Whom do you mean?", ("p2", "Duncan", ""))
-    reasons = a_field("reason", "What is wrong?", ("spam", "Flooding", ""), ("name", "Name", ""))
-    return ReportPage("t1", "7", "Give me your gold!", people, reasons, "Choose whom you mean.")
-
-
-def a_report(decision: str = "") -> a.ReportLine:
-    lines = (a.SpokenLine("Morag", "Hello", False), a.SpokenLine("Duncan", "Go away", True))
-    told = (*("Morag", "Duncan", True, "t1"), "Insults", "He shouts", lines, decision)
-    return a.ReportLine(8 if decision else 7, "2026-11-02T12:00:00Z", *told)
 
 
 def every_page() -> dict[str, c.Page]:
@@ -391,10 +372,8 @@ def every_page() -> dict[str, c.Page]:
         "/account": c.AccountPage("This name is taken.", "Morag", sessions=sessions()),
         "/name": c.NamePage("/table/t1"),
         "/about": c.AboutPage("0.1.0"),
-        "/programs": an_api_page(),
-        "/report": a_report_page(),
-        "/admin/reports": a.AdminPage(a.ReportList((a_report(), a_report(decision="muted")))),
         "/best/schotten-totten": a_best_page(a_card()),
         "/player/p1": a_profile_page(finished),
+        **hosting.pages(),
         "/error": c.ErrorPage(404, "There is nothing here", "The table may have been closed."),
     }

@@ -27,6 +27,8 @@ from marchstone.server.http.days import planning
 from marchstone.server.http.doors import AnyRequest, check_request
 from marchstone.server.http.notices import forgotten, mail, ways, worker
 from marchstone.server.http.notices import page as notices
+from marchstone.server.http.outside import api as outside_api
+from marchstone.server.http.outside import page as bots_page
 from marchstone.server.http.pages import (
     account,
     game,
@@ -69,6 +71,7 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 
 HANDLERS: list[Any] = [
     *(health, live_socket, api.API, company_api.API, players_api.API, tournaments_api.API),
+    *(health, live_socket, api.API, outside_api.API, company_api.API, players_api.API),
     *(home.HANDLERS + rules.HANDLERS + account.HANDLERS + sessions.HANDLERS + reset.HANDLERS),
     *(
         table.HANDLERS
@@ -96,6 +99,7 @@ HANDLERS: list[Any] = [
         + worker.HANDLERS
         + finding.HANDLERS
         + players.HANDLERS
+        + bots_page.HANDLERS
     ),
 ]
 

@@ -57,6 +57,7 @@ class Config:
     tables: int = 40  # that one person has made and that are not over
     bot_tables: int = 4  # of those, where bots are among themselves
     tournaments: int = 3  # that one person has made and that are not over
+    bots: int = 5  # programs of one person that play as bots
     sockets: int = 20  # tables that one person follows at a time; an address, ten times as many
     origins: str = ""  # further sites that may open sockets, separated by blanks
     hosts: str = ""  # the names that this server goes by, separated by blanks
@@ -104,7 +105,8 @@ class Config:
             raise BadConfig("several workers need PostgreSQL: --database postgresql://…")
         if not 0 <= self.port < 65536:
             raise BadConfig(f"{self.port} is no port")
-        for name in ("workers", "connections", "tables", "bot_tables", "tournaments", "sockets"):
+        counts = ("workers", "connections", "tables", "bot_tables", "bots", "tournaments", "sockets")
+        for name in counts:
             if getattr(self, name) < 1:
                 raise BadConfig(f"{name} is at least 1")
         if self.public and not PUBLIC.fullmatch(self.public):

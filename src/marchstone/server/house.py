@@ -49,6 +49,7 @@ class Meters:
     step: Share = field(default_factory=lambda: Share("step", 300, 60))
     lesson: Share = field(default_factory=lambda: Share("lesson", 120, 60))
     look: Share = field(default_factory=lambda: Share("look", 60, 60))  # a socket is opened
+    poll: Share = field(default_factory=lambda: Share("poll", 60, 15))  # a bot asks for its turns
     glance: Share = field(default_factory=lambda: Share("glance", 30, 60))  # whether it rings
     letter: Share = field(default_factory=lambda: Share("letter", 3, 3600))  # to be sent to him
     letters_to: Meter = field(default_factory=lambda: Meter(3, 3600))  # one address, or one name

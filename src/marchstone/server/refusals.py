@@ -200,6 +200,14 @@ class PrivateTable(Refused):
     code, status = "private_table", 403
 
 
+class NotForBots(Refused):
+    code, status = "not_for_bots", 403
+
+
+class NeedsAccount(Refused):
+    code, status = "needs_account", 403
+
+
 class AccountsOnly(Refused):
     code, status = "accounts_only", 403
 
@@ -314,6 +322,10 @@ def _sentence(code: str, t: Words) -> str:
         "no_such_table": t("There is no such table."),
         "no_such_lesson": t("There is no such lesson."),
         "private_table": t("This table is private. Ask for an invitation."),
+        "not_for_bots": t(
+            "A bot plays at the tables to which it was invited, and does nothing else."
+        ),
+        "needs_account": t("That takes an account."),
         "accounts_only": t("Rated games are for those with an account. Make one, and come back."),
         "no_such_player": t("There is no such player."),
         "private_profile": t("This player keeps his games to himself."),
@@ -363,6 +375,11 @@ def not_done(code: str, t: Words) -> str:
         "not_banned": t("That account is not banned."),
         "not_muted": t("That person is not muted."),
         "no_decision": t("A report is dismissed, or ends with a mute, a ban or a closed table."),
+        "no_bot": t("There is no such bot, or it does not play that."),
+        "bot_busy": t("That bot plays at enough tables. Try again later."),
+        "bot_name": t("You have a bot of that name already."),
+        "bot_unrated": t("A rated game is for people and the bots of the house."),
+        "enough_bots": t("You have as many bots as one may have."),
         "no_report": t("That report is decided already."),
         "is_over": t("That game is over already."),
         "has_begun": t("The game has begun."),

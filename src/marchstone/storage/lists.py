@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Column, Connection, Row, Select, literal, select, tuple_
+from sqlalchemy import Column, Connection, Row, Select, func, literal, select, tuple_
 
 from marchstone.core.protocol import Outcome
 from marchstone.core.record import Leg
@@ -13,7 +13,7 @@ from marchstone.core.record.proof import NO_LOT, mixed
 from marchstone.storage.company.series import Series
 from marchstone.storage.ratings.reading import strengths
 from marchstone.storage.rows import BOT, OVER, WAITING, Listed, Seat, Table
-from marchstone.storage.schema import people, seats, tables
+from marchstone.storage.schema import bots, people, seats, tables
 
 MOST_LISTED = 30
 MOST_SORTED = 200  # games of one person that are put in order by whose turn it is
@@ -113,8 +113,13 @@ def _all(connection: Connection, query: Select[Any]) -> list[Table]:
 
 
 def _seats_of(ids: list[str]) -> Select[Any]:
-    joined = seats.outerjoin(people, seats.c.person_id == people.c.id)
-    query = select(seats, people.c.name).select_from(joined).where(seats.c.table_id.in_(ids))
+    sitter = func.coalesce(seats.c.person_id, seats.c.program_id)
+    owners = people.alias()
+    joined = seats.outerjoin(people, people.c.id == sitter)
+    joined = joined.outerjoin(bots, bots.c.person_id == seats.c.program_id)
+    joined = joined.outerjoin(owners, owners.c.id == bots.c.owner_id)
+    query = select(seats, people.c.name, owners.c.name.label("owner")).select_from(joined)
+    query = query.where(seats.c.table_id.in_(ids))
     return query.order_by(seats.c.seat)
 
 
@@ -124,7 +129,8 @@ def _seat(row: Row[Any], strength: tuple[float, float] | None) -> Seat:
     is_left = row.kind != BOT and row.bot is not None
     sitter = (row.seat, row.kind, row.person_id, row.name or "", bot)
     left = (bool(row.is_butler), is_left)
-    return Seat(*sitter, *left, row.called or "", lot=row.lot, strength=strength)
+    whose = (row.program_id if row.owner else None, row.owner or "")
+    return Seat(*sitter, *left, row.called or "", row.lot, strength, *whose)
 
 
 def _leg(told: Any) -> Leg:

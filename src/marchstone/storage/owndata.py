@@ -11,6 +11,7 @@ from marchstone.storage.database import Database
 from marchstone.storage.days.schema import plans, vacations
 from marchstone.storage.notices.tables import notices, subscriptions, ways
 from marchstone.storage.schema import (
+    bots,
     chat,
     mutes,
     people,
@@ -68,6 +69,10 @@ def _queries(person: str) -> dict[str, Select[Any]]:
         )
         .where(ratings.c.player == person)
         .order_by(ratings.c.number),
+        "bots": select(people.c.name, bots.c.games, bots.c.is_open)
+        .select_from(people.join(bots, bots.c.person_id == people.c.id))
+        .where(bots.c.owner_id == person)
+        .order_by(people.c.name),
         "reports": select(reports.c.at, reports.c.about, reports.c.reason, reports.c.words)
         .where(reports.c.person_id == person)
         .order_by(reports.c.number),

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Column, Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Column, Connection, Row, bindparam, delete, insert, or_, select, update
 
 from marchstone.storage.admin.registration import admit
 from marchstone.storage.company.merging import merge_company
@@ -17,6 +17,7 @@ from marchstone.storage.notices.notices import merge_notices
 from marchstone.storage.ratings.players import leave_ratings
 from marchstone.storage.rows import Person
 from marchstone.storage.schema import (
+    bots,
     chat,
     invited,
     mutes,
@@ -131,7 +132,8 @@ class People:
 
 
 def _tables_of(connection: Connection, person: str) -> list[str]:
-    query = select(seats.c.table_id).where(seats.c.person_id == person).distinct()
+    sits = or_(seats.c.person_id == person, seats.c.program_id == person)
+    query = select(seats.c.table_id).where(sits).distinct()
     return list(connection.execute(query).scalars())
 
 
@@ -191,7 +193,13 @@ def _invitations(person: str) -> Any:
 
 
 def delete_person(connection: Connection, person: str) -> list[str]:
+    """With his bots; the tables that this changes."""
+    his = select(bots.c.person_id).where(bots.c.owner_id == person)
     changed = _tables_of(connection, person)
+    for bot in list(connection.execute(his).scalars()):
+        changed += delete_person(connection, bot)
+    empty = update(seats).where(seats.c.program_id == person).values(program_id=None)
+    connection.execute(empty)
     end_sessions(connection, sessions.c.person_id == person)
     leave_ratings(connection, person)
     connection.execute(delete(people).where(people.c.id == person))

@@ -20,6 +20,7 @@ UNDO, ASK, GRANT, REFUSE = "undo", "ask", "grant", "refuse"
 PAUSE, RESUME = "pause", "resume"
 HOST = "host"  # who closes a table: a resignation that is nobody's, and ends the game for all
 NOBODY = "nobody"  # who ends a game, or a pause, that everybody has left
+OUTSIDE = "outside"  # in place of a level: a program of a person decides
 BUTLER = "butler"  # who moves for somebody who is gone, or has resigned while others play on
 
 
@@ -33,6 +34,7 @@ class Person:
     banned_until: int | None = None
     is_private: bool = False  # his profile is for him alone
     created: int = 0
+    owner: str | None = None  # of a bot: whose it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Seat:
     called: str = ""  # whoever plays there at the device of the person, if he said his name
     lot: str | None = None  # what it adds to the deal: "" until it comes, None if it adds nothing
     strength: tuple[float, float] | None = None  # at a rated table: mu and sigma, if there are any
+    program: str | None = None  # the bot of a person that decides there
+    owner: str = ""  # the name of that person
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +118,14 @@ class Table:
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         if person is None:
             return ()
-        mine = (seat for seat in self.seats if seat.person == person)
+        mine = (seat for seat in self.seats if person in (seat.person, seat.program))
         return tuple(seat.seat for seat in mine if not seat.has_resigned)
 
     def has_sat(self, person: str | None) -> bool:
         """Whether he plays, or has resigned while others play on."""
-        return person is not None and any(seat.person == person for seat in self.seats)
+        return person is not None and any(
+            person in (seat.person, seat.program) for seat in self.seats
+        )
 
     def hears_aside(self, person: str | None) -> bool:
         """What spectators say among themselves: once the game is over everybody, before that

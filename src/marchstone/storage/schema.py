@@ -150,6 +150,7 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     person_column("person_id"),
     Column("bot", String(32)),
+    Column("program_id", String(32)),  # the bot of a person who decides there, if bot is "outside"
     Column("called", String(32)),  # who plays there, at the device of the person
     Column("lot", String(64)),  # what the seat adds to the deal; "" until it comes, NULL if none
     Column("is_butler", Boolean, nullable=False, default=False),
@@ -164,6 +165,7 @@ seats = Table(
         *("seats_by_person", "person_id", "ended", "table_id"),
         *("kind", "rank", "game", "players", "is_told"),
     ),
+    Index("seats_by_program", "program_id"),
 )
 
 # The log of a table: rows are added and never changed; events that a row lacks may be added.
@@ -325,4 +327,16 @@ reports = Table(
     Index("reports_by_person", "person_id"),
     Index("reports_by_about", "about_id"),
     Index("reports_by_table", "table_id"),
+)
+
+# Programs of people that play as bots. Each is a row among the people too, so that its token has a
+# session; a seat of its own has no person.
+bots = Table(
+    "bots",
+    metadata,
+    person_column("person_id", primary_key=True),
+    Column("owner_id", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("games", Plain, nullable=False),
+    Column("is_open", Boolean, nullable=False),  # whoever likes may invite it
+    Index("bots_by_owner", "owner_id"),
 )

@@ -21,7 +21,7 @@ from sqlalchemy import (
 from marchstone.storage.database import Database
 from marchstone.storage.news import announce
 from marchstone.storage.rows import Person, Session
-from marchstone.storage.schema import now, people, sessions
+from marchstone.storage.schema import bots, now, people, sessions
 
 COOKIE, BEARER = "cookie", "bearer"
 MOST = 50  # of one person: the one unused for longest makes room
@@ -30,14 +30,10 @@ AT_ONCE = 200  # ended sessions in one piece of news, which PostgreSQL keeps bel
 # Whoever comes is looked for with these; to build a query costs more than to ask it.
 FIND = (
     select(
-        sessions,
-        people.c.name,
-        people.c.password,
-        people.c.settings,
-        people.c.is_admin,
-        people.c.is_private,
+        *(sessions, people.c.name, people.c.password, people.c.settings, people.c.is_admin),
+        *(people.c.is_private, bots.c.owner_id),
     )
-    .join(people)
+    .select_from(sessions.join(people).outerjoin(bots, bots.c.person_id == people.c.id))
     .where(sessions.c.digest == bindparam("digest"), sessions.c.kind == bindparam("kind"))
     # Also one that was begun at the very moment of the ban opens nothing.
     .where(or_(people.c.banned_until.is_(None), people.c.banned_until <= bindparam("at")))
@@ -54,7 +50,7 @@ class Sessions:
         self._run, self._read = database.run, database.read
 
     async def add(self, person: str, kind: str, digest: str, device: str) -> Session:
-        return await self._run(lambda c: _add(c, person, kind, digest, device[:64]))
+        return await self._run(lambda c: add_session(c, person, kind, digest, device[:64]))
 
     async def find(self, kind: str, digest: str) -> tuple[Session, Person] | None:
         asked = {"digest": digest, "kind": kind, "at": now()}
@@ -105,11 +101,13 @@ def _found(connection: Connection, asked: dict[str, Any]) -> tuple[Session, Pers
         return None
     is_account, is_admin = row.password is not None, bool(row.is_admin)
     facts = (row.person_id, row.name, is_account, row.settings, is_admin)
-    person = Person(*facts, is_private=bool(row.is_private))
+    person = Person(*facts, is_private=bool(row.is_private), owner=row.owner_id)
     return _session(row), person
 
 
-def _add(connection: Connection, person: str, kind: str, digest: str, device: str) -> Session:
+def add_session(
+    connection: Connection, person: str, kind: str, digest: str, device: str
+) -> Session:
     session, at = secrets.token_hex(8), now()
     values: dict[str, Any] = {"id": session, "person_id": person, "kind": kind, "digest": digest}
     values |= {"device": device, "created": at, "seen": at}

@@ -25,6 +25,7 @@ from marchstone.storage.notices.addresses import Addresses
 from marchstone.storage.notices.notices import Notices
 from marchstone.storage.notices.outbox import Outbox
 from marchstone.storage.notices.ways import Ways
+from marchstone.storage.outside import Outside
 from marchstone.storage.owndata import OwnData
 from marchstone.storage.people import People
 from marchstone.storage.ratings import Ratings
@@ -43,6 +44,7 @@ class Store:
         self.people = People(self.database)
         self.sessions = Sessions(self.database)
         self.own_data = OwnData(self.database)
+        self.outside = Outside(self.database)
         self.tables = Tables(self.database)
         self.log = Log(self.database)
         self.analyses = Analyses(self.database)

@@ -90,9 +90,9 @@ class Tables:
         sitter = {"kind": PERSON, "person_id": person, "lot": lot}
         return await self._run(lambda connection: _sit(connection, table, seat, sitter))
 
-    async def seat_bot(self, table: str, seat: int, bot: str) -> bool:
-        """The same, for a bot of this level."""
-        sitter = {"kind": BOT, "bot": bot}
+    async def seat_bot(self, table: str, seat: int, bot: str, program: str | None = None) -> bool:
+        """The same, for a bot of this level, or that of a person."""
+        sitter = {"kind": BOT, "bot": bot, "program_id": program}
         return await self._run(lambda connection: _sit(connection, table, seat, sitter))
 
     async def add_lot(self, table: str, person: str, lot: str) -> bool:
@@ -261,7 +261,7 @@ def add_table(connection: Connection, values: Mapping[str, Any], wanted: Sequenc
     for number, seat in enumerate(wanted):
         row = {"table_id": values["id"], "seat": number, "kind": seat.kind, "is_butler": False}
         row |= {"person_id": seat.person, "bot": seat.bot, "called": seat.called or None}
-        row["lot"] = seat.lot
+        row |= {"lot": seat.lot, "program_id": seat.program}
         row |= {"game": values["game"], "players": len(wanted)}
         row["is_told"] = bool(values["is_public"] or values["rated"])
         connection.execute(insert(seats).values(**row))

@@ -28,6 +28,7 @@ from marchstone.web.analysiscontexts import (
     SummaryPart,
 )
 from marchstone.web.api import ApiPage
+from marchstone.web.bots import BotsPage
 from marchstone.web.company import (
     Calls,
     FindPage,
@@ -285,6 +286,7 @@ Page = (
     | FindPage
     | WishPage
     | FoundPage
+    | BotsPage
     | NamePage
     | AboutPage
     | GamePage

@@ -69,6 +69,7 @@ async def _people(store: Store, given: Given, _config: Config) -> Iterable[str]:
 
 def _person(known: Known) -> str:
     kind = "administrator" if known.is_admin else "account" if known.is_account else "guest"
+    kind = "bot" if known.is_bot else kind
     seen = f"seen {_when(known.seen)}" if known.seen else "not logged in"
     line = f"{known.id}  {kind:13}  since {_when(known.created)}  {seen}  {known.name}"
     return f"{line}  BANNED {_until(known.banned_until)}" if _is_banned(known) else line

@@ -156,6 +156,8 @@ async def list_tables(
 
     `of` names one list, "mine", "waiting" or "playing"; the header Link says where it goes on.
     """
+    if visitor.person is not None:
+        visitor.known()
     wanted = [of] if of in LISTS else LISTS
     listed = [await _list(visitor, name, after if of in LISTS else "") for name in wanted]
     once = {table.id: table for some in listed for table in some.tables}
@@ -180,8 +182,8 @@ async def _list(visitor: Visit, name: str, after: str) -> Listed:
 async def add_table(visitor: Visiting, data: JSONBody[TableWish]) -> TableFacts:
     """Open a table; it plays at once if no seat is open.
 
-    A seat is "me", "open" or "bot:<level>". A clock is "move:60", "bank:600+10/5" or "days:3", and
-    " lose" after it lets the seat lose whose time is up.
+    A seat is "me", "open", "bot:<level>", or "bot:@<id>" for the bot of a person. A clock is
+    "move:60", "bank:600+10/5" or "days:3"; " lose" after it lets the seat lose whose time is up.
     """
     visitor.known()
     table = await visitor.make_table(
@@ -290,10 +292,9 @@ async def _hear(live: LiveTable, visitor: Visit) -> bool:
 async def play(visitor: Visiting, table: FromPath[str], data: JSONBody[Decision]) -> ViewFacts:
     """Play one of the legal actions of the view.
 
-    `decision` is that of the view: whoever decides about a position that stands no more is refused
-    as `stale`, and nothing happens twice.
+    `decision` is that of the view: about a position that stands no more it is refused as `stale`.
     """
-    person = visitor.known()
+    person = visitor.player()
     visitor.house.meters.act.spend(person.id)
     live = await visitor.open_table(table)
     if data.seat not in range(len(live.row.seats)):

@@ -49,7 +49,7 @@ from marchstone.server.people.settings import (
     read_settings_text,
 )
 from marchstone.server.people.tokens import fresh_token, is_token
-from marchstone.server.refusals import WhoAreYou
+from marchstone.server.refusals import NotForBots, PrivateTable, WhoAreYou
 from marchstone.storage.rows import Person, Session
 from marchstone.storage.sessions import BEARER, COOKIE
 from marchstone.web.contexts import Page, Settings, Shell, Visitor
@@ -87,6 +87,13 @@ class Visit:
         share.spend(self.id, self.address)
 
     def known(self) -> Person:
+        """A guest or an account; NotForBots if a bot of somebody asks."""
+        if self.player().owner is not None:
+            raise NotForBots
+        return self.player()
+
+    def player(self) -> Person:
+        """The same, or a bot of somebody."""
         if self.person is None:
             raise WhoAreYou
         return self.person
@@ -128,8 +135,15 @@ class Visit:
     async def open_table(self, table: str) -> LiveTable:
         """The live table; PrivateTable or NoSuchTable if it is not for this visitor."""
         live = await self._newest(table)
+        self._check_bot(live)
         await making.check_access(self.house.store, live.row, self.person)
         return live
+
+    def _check_bot(self, live: LiveTable) -> None:
+        """The token of a bot opens the tables where it sits, and no other."""
+        is_bot = self.person is not None and self.person.owner is not None
+        if is_bot and not live.row.has_sat(self.id):
+            raise PrivateTable
 
     async def _newest(self, table: str) -> LiveTable:
         live = await self.house.tables.get(table)
@@ -140,6 +154,7 @@ class Visit:
     async def open_game(self, table: str) -> LiveTable:
         """The table of a finished game; NotOver, PlayersOnly or PrivateTable if it is not."""
         live = await self._newest(table)
+        self._check_bot(live)
         await making.check_game(self.house.store, live.row, self.person)
         return live
 
@@ -230,7 +245,7 @@ async def finished_table(visitor: Visiting, table: FromPath[str]) -> LiveTable:
 
 async def live_table_for_the_known(visitor: Visiting, table: FromPath[str]) -> LiveTable:
     """A stranger is asked who he is before he hears whether there is such a table."""
-    visitor.known()
+    visitor.player()
     return await visitor.open_table(table)
 
 

@@ -18,7 +18,8 @@ from marchstone.server.refusals import Stale
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.server.thinking.thoughts import QUICK
 from marchstone.storage import StorageError
-from marchstone.storage.rows import BOT, BUTLER, PLAYING
+from marchstone.storage.rows import BOT, BUTLER, OUTSIDE, PLAYING
+from marchstone.storage.rows import Seat as Place
 
 BUTLERS_BOT = "greedy"
 AFTER_TROUBLE = 2.0  # seconds until a move that could not be saved is tried again
@@ -71,7 +72,7 @@ class BotSeats:
             return None
         if course.pause is not None:
             return None
-        bots = [s.seat for s in self._table.row.seats if s.kind == BOT or s.is_butler]
+        bots = [s.seat for s in self._table.row.seats if s.is_butler or _is_ours(s)]
         return next((seat for seat in course.to_act if seat in bots), None)
 
     async def _play(self) -> None:
@@ -95,7 +96,7 @@ class BotSeats:
         course = self._table.playing()
         decision = course.decisions(seat)
         place = self._table.row.seats[seat]
-        bot, player = (place.bot or "random", BOT) if place.kind == BOT else (BUTLERS_BOT, BUTLER)
+        bot, player = (_level(place), BOT) if not place.is_butler else (BUTLERS_BOT, BUTLER)
         view = course.view(seat)
         thought = self._paced(seat, self._think(bot, view), is_forced=len(view.legal) == 1)
         action = await self._unless_dropped(seat, decision, thought)
@@ -146,6 +147,15 @@ class BotSeats:
             self._paces[seat] = paces
             await asyncio.sleep(paces * self._pace - took)
         return action
+
+
+def _is_ours(place: Place) -> bool:
+    """A bot of the house decides there; also for one of somebody that is gone for good."""
+    return place.kind == BOT and place.program is None
+
+
+def _level(place: Place) -> str:
+    return place.bot if place.bot and place.bot != OUTSIDE else BUTLERS_BOT
 
 
 def paces_of(took: float, pace: float) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -24,6 +24,7 @@ from marchstone.server.live.course.told import done
 from marchstone.server.live.days.plans import Plans
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.outgoing import Message, Reload, encode
+from marchstone.server.live.outside.patience import Patience
 from marchstone.server.live.scenes import Scenes
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watcher import Watcher
@@ -39,16 +40,19 @@ from marchstone.server.refusals import (
 )
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, StorageError, Store
-from marchstone.storage.rows import BUTLER, OVER, PERSON, RESIGN, WAITING, Move, Table
+from marchstone.storage.rows import BOT, BUTLER, OVER, PERSON, RESIGN, WAITING, Table
 
 T = TypeVar("T")
+Ring = Callable[[str], object]  # tells the bot of a person that it owes a decision
 
 # Seconds in which whoever asked for a table may still do something with it; what is over, he reads.
 BRIEFLY, HELD = 3.0, 60.0
 
 
 class LiveTable(Consent):
-    def __init__(self, store: Store, row: Table, thinker: Thinker, pace: float = 0.0) -> None:
+    def __init__(
+        self, store: Store, row: Table, thinker: Thinker, pace: float = 0.0, ring: Ring = str
+    ) -> None:
         self.store = store
         self.standing = Standing(row)
         self.lock = asyncio.Lock()
@@ -61,6 +65,9 @@ class LiveTable(Consent):
         self._gathering = deal.Gathering(self._settle_soon)
         self.clock = Keeper(self.standing, store, lambda: self._soon(self._flag()))
         self.plans = Plans(self.standing, store, self.play)
+        self.patience = Patience(
+            self.standing, ring, lambda seat: self._soon(self._set_butler([seat], on=True))
+        )
         self._started: set[asyncio.Task[None]] = set()
 
     @property
@@ -121,15 +128,17 @@ class LiveTable(Consent):
             raise NotYourSeat
         if not self.standing.may_call_butler(seat):
             raise StillThere
-        await self.writing(self.store.tables.set_butler(self.row.id, [seat], on=True))
+        await self._set_butler([seat], on=True)
+
+    async def _set_butler(self, seats: Sequence[Seat], *, on: bool) -> None:
+        await self.writing(self.store.tables.set_butler(self.row.id, seats, on=on))
         await self.catch_up()
 
     async def take_back(self, person: str) -> bool:
         """Whoever comes back plays himself again; True if a bot had played for him."""
         mine = [n for n in self.row.seats_of(person) if self.row.seats[n].is_butler]
         if mine:
-            await self.writing(self.store.tables.set_butler(self.row.id, mine, on=False))
-            await self.catch_up()
+            await self._set_butler(mine, on=False)
         return bool(mine)
 
     async def add_lot(self, person: str, lot: str) -> None:
@@ -161,6 +170,7 @@ class LiveTable(Consent):
             await self._settle()
             if player == PERSON:
                 self._check_seat(person, seat)
+                player = BOT if self.row.seats[seat].kind == BOT else PERSON
             elif player == BUTLER and not self.row.seats[seat].is_butler:
                 raise NotYourSeat  # whose it is is back
             course = self.playing()
@@ -206,18 +216,12 @@ class LiveTable(Consent):
             await self._settle()
             self._check_seat(person, seat)
             course = self.playing()
-            is_end = not self._others_play_on(person)
+            is_end = not self.standing.others_play_on(person)
             await self._append(course, course.given_up(RESIGN, seat, is_end=is_end))
             if not is_end:
                 self.hear()
                 await self._settle()
         self.changed()
-
-    def _others_play_on(self, person: str) -> bool:
-        """At a table of three or more, as long as somebody else has not resigned."""
-        playing = (seat for seat in self.row.seats if not seat.has_resigned)
-        others = [seat for seat in playing if seat.person not in (None, person)]
-        return len(self.row.seats) > 2 and bool(others)
 
     def _check_seat(self, person: str | None, seat: Seat) -> None:
         if person is None or seat not in self.row.seats_of(person):
@@ -237,7 +241,7 @@ class LiveTable(Consent):
             await self._settle()
             raise Stale from None
         course.adopt(planned)
-        self._note(move)
+        self.standing.note(move)
         self.standing.is_ours = True
         self.standing.moved = time.monotonic()
         self.standing.row = replace(self.row, to_act=to_act, paused=paused)
@@ -318,7 +322,7 @@ class LiveTable(Consent):
         rows = await self.store.log.since(self.row.id, course.ply)
         course.take(*rows)
         for move in rows:
-            self._note(move)
+            self.standing.note(move)
         if rows:
             self.standing.is_ours = self.course is None
             self.standing.moved = time.monotonic()
@@ -332,12 +336,6 @@ class LiveTable(Consent):
             await self.store.log.complete(self.row.id, course.moves)
         except StorageError:
             return  # it can be looked at all the same, and is tried again at the next look
-
-    def _note(self, move: Move) -> None:
-        """Whoever has moved was there."""
-        person = self.row.seats[move.seat].person
-        if move.player == PERSON and person is not None:
-            self.standing.presence.note(person)
 
     # Who follows it
 
@@ -357,6 +355,7 @@ class LiveTable(Consent):
             self._soon(self.chat.lay_open())
         self.bots.look()
         self.plans.look()
+        self.patience.look()
 
     def news_for(self, watcher: Watcher) -> str | None:
         """The newest that he has not seen, and then how the clocks stand."""
@@ -372,6 +371,7 @@ class LiveTable(Consent):
         """Whoever opens the table next has it read anew: nothing happens here any more."""
         self._gathering.close()
         self.clock.close()
+        self.patience.close()
 
     async def leave(self) -> None:
         """What is being written is finished and shown; then everybody has to come again."""

@@ -17,6 +17,7 @@ from marchstone.core.record import Leg
 from marchstone.core.record.proof import NO_LOT, commitment_of, mixed
 from marchstone.core.words import ENGLISH, Words
 from marchstone.server.config import Config
+from marchstone.server.live import outside
 from marchstone.server.live.clock import first_due, losing
 from marchstone.server.live.clock import read as read_clock
 from marchstone.server.live.livetable import LiveTable
@@ -87,6 +88,7 @@ async def make_table(
     is_for["undoes_freely"] = _is_alone(wanted) and undoes_freely is not False
     is_for["clock"] = clock
     read_clock(clock)
+    await outside.check(store, person, game.name, wanted)
     if is_rated:
         is_for |= rated.terms(person, wanted, clock, before, t)
         is_for["clock"] = losing(clock)
@@ -176,6 +178,8 @@ def _seat(number: int, text: str, person: Person, t: Words) -> Seat:
         return Seat(number, DEVICE, person.id, called=clean_name(said, t) if said else "")
     if text == OPEN:
         return Seat(number, OPEN)
+    if kind == BOT and said.startswith(outside.MARK):
+        return outside.seat_of(number, said)
     if kind == BOT and said in bots.NAMES:
         return Seat(number, BOT, bot=said)
     raise BadInput(f"a seat is me, open, device:<name> or bot:<level>, not {text[:40]!r}")
@@ -273,11 +277,12 @@ async def seat_bot(
     check_host(live, person)
     if not 0 <= seat < len(live.row.seats):
         raise BadInput("there is no such seat")
-    if level not in bots.NAMES:
-        raise BadInput(f"there is no bot {level[:40]!r}")
+    wanted = _seat(seat, f"{BOT}:{level}", person, ENGLISH)
+    rated.check_bot(live.row, wanted)
+    await outside.check(store, person, live.row.game, [wanted])
     if all(place.kind == BOT or place.seat == seat for place in live.row.seats):
         _check_bots((await store.tables.count_open(person.id))[1], config)
-    if not await store.tables.seat_bot(live.row.id, seat, level):
+    if not await store.tables.seat_bot(live.row.id, seat, wanted.bot or "", wanted.program):
         raise SeatTaken
     await live.catch_up()
     live.say(Reload(f"/table/{live.row.id}"))
@@ -357,7 +362,8 @@ async def rematch(store: Store, live: LiveTable, person: Person) -> str:
 async def _rematch(store: Store, row: Table, game: AnyGame, person: Person) -> str:
     rotated = [*row.seats[1:], row.seats[0]]
     # Somebody who has left us leaves his seat to whoever comes.
-    seats = [Seat(n, OPEN) if _is_empty(s) else s for n, s in enumerate(rotated)]
+    kept = [not _is_empty(s) and await outside.still(store, person, row.game, s) for s in rotated]
+    seats = [s if kept[n] else Seat(n, OPEN) for n, s in enumerate(rotated)]
     seats = _adding(seats, {s.person for s in row.seats if s.person and s.lot is not None})
     facts: dict[str, Any] = {"is_public": row.is_public, "rematch_of": row.id}
     facts |= {"butler_after": row.butler_after, "creator": person.id, "has_hints": row.has_hints}

@@ -10,7 +10,7 @@ from marchstone.server.live.course import Course
 from marchstone.server.live.presence import Presence
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.refusals import NotPlaying, OtherRules
-from marchstone.storage.rows import BOT, OVER, PLAYING, WAITING, Move, Table
+from marchstone.storage.rows import BOT, OVER, PERSON, PLAYING, WAITING, Move, Table
 from marchstone.storage.schema import now
 
 AWAKE = 20.0  # seconds for which bots among themselves play on after somebody has looked
@@ -73,6 +73,18 @@ class Standing:
             return True
         waits = time.monotonic() - self.moved >= IDLE * self.row.butler_after
         return waits and self.course is not None and seat in self.course.to_act
+
+    def others_play_on(self, person: str) -> bool:
+        """At a table of three or more, as long as somebody else has not resigned."""
+        playing = (seat for seat in self.row.seats if not seat.has_resigned)
+        others = [seat for seat in playing if seat.person not in (None, person)]
+        return len(self.row.seats) > 2 and bool(others)
+
+    def note(self, move: Move) -> None:
+        """Whoever has moved was there."""
+        person = self.row.seats[move.seat].person
+        if move.player == PERSON and person is not None:
+            self.presence.note(person)
 
     def count_watchers(self) -> int:
         """People who look on without a seat."""

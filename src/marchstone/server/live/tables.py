@@ -12,6 +12,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.server.live.days import abandoned
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.outgoing import Reload
+from marchstone.server.live.outside.bells import Bells
 from marchstone.server.live.presence import Elsewhere
 from marchstone.server.live.sessions import OpenSessions
 from marchstone.server.live.watcher import Fell, Watcher
@@ -37,6 +38,7 @@ class Tables:
         self._thinker = thinker
         self._pace = pace
         self._live: dict[str, LiveTable] = {}
+        self.bells = Bells()
         self.sessions = OpenSessions(store.sessions, doorkeeper, self._live)
         self._elsewhere = Elsewhere()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
@@ -73,7 +75,7 @@ class Tables:
             row = await self._store.tables.get(table)
             if row is None:
                 raise NoSuchTable
-            live = LiveTable(self._store, row, self._thinker, self._pace)
+            live = LiveTable(self._store, row, self._thinker, self._pace, self.bells.ring)
             await live.chat.open()
             await live.catch_up()  # the last that can fail: from here on its bots may think
             self._live[table] = live

@@ -8,7 +8,7 @@ from functools import cache
 from marchstone.core.words import LANGUAGES, Words, words
 from marchstone.server.people.lookalikes import skeleton
 from marchstone.server.refusals import BadInput
-from marchstone.storage.rows import BOT, DEVICE, OPEN, Seat, Table
+from marchstone.storage.rows import BOT, DEVICE, OPEN, OUTSIDE, Seat, Table
 
 LONGEST = 24
 LEVELS = ("random", "greedy", "gentle", "fair", "sharp", "fierce")
@@ -42,7 +42,9 @@ def is_title(name: str) -> bool:
 def _titles() -> frozenset[str]:
     told = [words(language) for language in LANGUAGES]
     titles = {bot_title(level, t) for t in told for level in LEVELS}
-    return frozenset(map(_letters, titles | {t("former player") for t in told}))
+    return frozenset(
+        map(_letters, titles | {t(gone) for t in told for gone in ("former player", "former bot")})
+    )
 
 
 def _letters(name: str) -> str:
@@ -54,6 +56,8 @@ def seat_name(seat: Seat, t: Words) -> str:
     """What a seat is called; "" while it is open."""
     if seat.kind == OPEN:
         return ""
+    if seat.bot == OUTSIDE:
+        return owned_title(seat.name, seat.owner, t) if seat.owner else t("former bot")
     if seat.kind == BOT:
         return bot_title(seat.bot or "", t)
     if seat.kind == DEVICE:
@@ -76,6 +80,11 @@ def bot_title(bot: str, t: Words) -> str:
     titles += [t("Fair bot"), t("Sharp bot"), t("Fierce bot")]
     named = dict(zip(LEVELS, titles, strict=True))
     return named.get(bot, t("Bot {name}", name=bot))
+
+
+def owned_title(name: str, owner: str, t: Words) -> str:
+    """The bot of somebody says whose it is."""
+    return t("{name} (bot of {owner})", name=name, owner=owner)
 
 
 def level_title(bot: str, t: Words) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from marchstone.core.record import Leg
 from marchstone.core.words import Words
 from marchstone.server.refusals import AccountsOnly, BadInput
+from marchstone.storage.errors import NotDone
 from marchstone.storage.rows import BOT, DEVICE, Person, Seat, Table
 
 
@@ -24,9 +25,17 @@ def terms(
         raise BadInput(t("In a rated game everybody plays at a device of his own."))
     if all(seat.kind == BOT for seat in seats):
         raise BadInput(t("A rated game needs a person: bots are measured elsewhere."))
+    if any(seat.program for seat in seats):
+        raise NotDone("bot_unrated")
     if before:
         raise BadInput(t("A rated game begins at the beginning."))
     return {"is_rated": True, "has_hints": False, "undoes_freely": False}
+
+
+def check_bot(table: Table, seat: Seat) -> None:
+    """Nobody has measured the bots of people, and their owners might sit beside them."""
+    if table.rated and seat.program is not None:
+        raise NotDone("bot_unrated")
 
 
 def check_sitter(table: Table, person: Person) -> None:

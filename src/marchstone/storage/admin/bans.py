@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, or_, select, update
 
 from marchstone.storage.admin.acts import record
 from marchstone.storage.admin.roll import Known
@@ -12,7 +12,7 @@ from marchstone.storage.database import Database
 from marchstone.storage.errors import NotDone
 from marchstone.storage.news import announce
 from marchstone.storage.people import delete_person
-from marchstone.storage.schema import now, people, sessions
+from marchstone.storage.schema import bots, now, people, sessions
 from marchstone.storage.sessions import end_sessions
 
 FOR_GOOD = 2**53  # a time that nobody will see
@@ -45,7 +45,9 @@ def _ban(connection: Connection, by: str | None, person: Known, until: int) -> E
         raise NotDone("nobody")
     if row.is_admin:
         raise NotDone("is_admin")
-    ended = end_sessions(connection, sessions.c.person_id == person.id)
+    his = select(bots.c.person_id).where(bots.c.owner_id == person.id)
+    whose = or_(sessions.c.person_id == person.id, sessions.c.person_id.in_(his))
+    ended = end_sessions(connection, whose)
     if row.password is not None:
         banned = update(people).where(people.c.id == person.id).values(banned_until=until)
         connection.execute(banned)

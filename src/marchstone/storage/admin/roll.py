@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, literal, or_, select, tuple_, update
 from marchstone.storage.admin.acts import MOST, record
 from marchstone.storage.database import Database
 from marchstone.storage.errors import NotDone
-from marchstone.storage.schema import people, sessions
+from marchstone.storage.schema import bots, people, sessions
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,7 @@ class Known:
     created: int
     seen: int | None  # the newest of his sessions
     muted_until: int | None = None
+    is_bot: bool = False  # of somebody
 
 
 class Roll:
@@ -99,7 +100,8 @@ def _found(connection: Connection, said: str) -> list[Known]:
 
 def _known(connection: Connection, *wanted: Any, most: int = MOST) -> list[Known]:
     seen = select(func.max(sessions.c.seen)).where(sessions.c.person_id == people.c.id)
-    query = select(people, seen.scalar_subquery().label("seen")).where(*wanted)
+    query = select(people, bots.c.owner_id, seen.scalar_subquery().label("seen"))
+    query = query.outerjoin(bots, bots.c.person_id == people.c.id).where(*wanted)
     query = query.order_by(people.c.created.desc(), people.c.id.desc()).limit(most)
     return [
         Known(
@@ -111,6 +113,7 @@ def _known(connection: Connection, *wanted: Any, most: int = MOST) -> list[Known
             created=row.created,
             seen=row.seen,
             muted_until=row.muted_until,
+            is_bot=row.owner_id is not None,
         )
         for row in connection.execute(query)
     ]

@@ -19,7 +19,7 @@ class ResetPage:
 class PersonLine:
     id: str  # POST /admin/ban, /admin/unban, /admin/reset with person=<id>
     name: str
-    kind: str  # guest, account, admin
+    kind: str  # guest, account, admin, bot
     since: str  # ISO 8601 in UTC
     seen: str  # "" if he is nowhere logged in
     banned: str = ""  # until when; "" if he is not

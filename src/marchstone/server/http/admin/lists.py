@@ -43,6 +43,7 @@ async def people_list(visitor: Visit, search: str = "", after: str = "") -> Peop
 
 def _person(known: Known, t: Words) -> PersonLine:
     kind = "admin" if known.is_admin else "account" if known.is_account else "guest"
+    kind = "bot" if known.is_bot else kind
     is_banned = known.banned_until is not None and known.banned_until > now()
     banned = until_when(known.banned_until or 0, t) if is_banned else ""
     seen = iso(known.seen) if known.seen else ""

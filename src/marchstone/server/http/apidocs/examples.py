@@ -90,6 +90,9 @@ A_WAITING_GAME: dict[str, Any] = {
     "rests_until": None,
     "since": 1763280000000,
 }
+
+A_TURN: dict[str, Any] = {"table": TABLE, "game": "schotten-totten", "seat": 1, "away": False}
+
 EXAMPLES: dict[tuple[str, str], Example] = {
     ("POST", "/api/guests"): Example(
         "/api/guests",
@@ -97,6 +100,11 @@ EXAMPLES: dict[tuple[str, str], Example] = {
         {"person": "5f1c…", "name": "My bot", "token": "Jx3…"},
     ),
     ("DELETE", "/api/session"): Example("/api/session"),
+    ("GET", "/api/bot"): Example(
+        "/api/bot",
+        answer={"name": "Hal", "owner": "Ada", "games": ["schotten-totten"], "open": True},
+    ),
+    ("GET", "/api/bot/turns"): Example("/api/bot/turns?wait=25", answer=[A_TURN]),
     ("GET", "/api/games"): Example(
         "/api/games",
         answer=[

@@ -12,7 +12,7 @@ from marchstone.server.http.apidocs.examples import EXAMPLES
 from marchstone.server.http.doors import AnyRequest
 from marchstone.web.api import ApiGroup, ApiPage, Asked, Operation
 
-TAGS = ("people", "games", "tables", "play", "company", "players", "tournaments")
+TAGS = ("people", "games", "tables", "play", "bots", "company", "players", "tournaments")
 METHODS = ("get", "post", "put", "delete")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,9 +15,11 @@ from marchstone.server.live.clock import LOSES, losing
 from marchstone.server.live.clock.words import OFFERED, clock_title
 from marchstone.server.live.lines import game_card
 from marchstone.server.live.making import BUTLER_TIMES, ME
-from marchstone.server.people.names import bot_help, bot_title
+from marchstone.server.live.outside import MARK
+from marchstone.server.people.names import bot_help, bot_title, owned_title
 from marchstone.server.refusals import BadInput
 from marchstone.storage.company.series import LENGTHS
+from marchstone.storage.outside import Bot
 from marchstone.storage.rows import BOT, BUTLER, DEVICE, OPEN
 from marchstone.web.contexts import Choice, Field, LevelLine, NewTablePage
 
@@ -91,7 +93,15 @@ def _first_choice(seat: int) -> str:
     return ME if seat == 0 else OPEN
 
 
-def new_page(game: AnyGame, chosen: NewTable, t: Words, name: str, error: str = "") -> NewTablePage:
+def new_page(
+    game: AnyGame,
+    chosen: NewTable,
+    t: Words,
+    name: str,
+    error: str = "",
+    theirs: Sequence[Bot] = (),
+) -> NewTablePage:
+    """`theirs` are the bots of people that may be invited."""
     most = game.seat_counts[-1]
     counts = tuple(
         Choice(str(n), t.n("{n} player", "{n} players", n), is_chosen=n == len(chosen.seats))
@@ -103,7 +113,7 @@ def new_page(game: AnyGame, chosen: NewTable, t: Words, name: str, error: str = 
             option_field(game, it, chosen.options[it], t) for it in choices(game.options)
         ),
         count=Field("count", t("Players"), counts) if len(counts) > 1 else None,
-        seats=tuple(_seat(game, seat, chosen, t) for seat in range(most)),
+        seats=tuple(_seat(game, seat, chosen, t, theirs) for seat in range(most)),
         called=tuple(_called(chosen, seat) for seat in range(most)),
         visibility=_visibility(chosen, t),
         butler=_butler(chosen, t),
@@ -133,7 +143,7 @@ def option_field(game: AnyGame, name: str, chosen: Any, t: Words) -> Field:
     return Field(f"option.{name}", text.option_title(words, name), offered)
 
 
-def _seat(game: AnyGame, seat: int, chosen: NewTable, t: Words) -> Field:
+def _seat(game: AnyGame, seat: int, chosen: NewTable, t: Words, theirs: Sequence[Bot]) -> Field:
     value = chosen.seats[seat] if seat < len(chosen.seats) else _first_choice(seat)
     value = DEVICE if value.startswith(DEVICE) else value
     people = [
@@ -143,7 +153,24 @@ def _seat(game: AnyGame, seat: int, chosen: NewTable, t: Words) -> Field:
     ]
     listed = tuple(Choice(*choice, is_chosen=choice[0] == value) for choice in people)
     levels = tuple(_level(game, bot, value, t) for bot in bots.LEVELS)
-    return Field(f"seat.{seat}", t("Seat {n}", n=seat + 1), listed + levels)
+    owned = tuple(
+        replace(choice, is_chosen=choice.value == value) for choice in owned_choices(theirs, t)
+    )
+    return Field(f"seat.{seat}", t("Seat {n}", n=seat + 1), listed + levels + owned)
+
+
+def owned_choices(theirs: Sequence[Bot], t: Words) -> tuple[Choice, ...]:
+    """The bots of people, each with its owner."""
+    return tuple(
+        Choice(
+            f"{BOT}:{MARK}{bot.id}",
+            owned_title(bot.name, bot.owner_name, t),
+            t("A program of {name} decides.", name=bot.owner_name)
+            if bot.is_there
+            else t("It is away: the butler would decide for it."),
+        )
+        for bot in theirs
+    )
 
 
 def _called(chosen: NewTable, seat: int) -> str:

@@ -16,7 +16,7 @@ from marchstone import bots, games
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import Words
 from marchstone.server.http.doors import is_local
-from marchstone.server.http.pages.new import new_page, read_choice
+from marchstone.server.http.pages.new import new_page, owned_choices, read_choice
 from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting, adds_lot
 from marchstone.server.live import making
 from marchstone.server.live.chat import chat_line
@@ -39,7 +39,8 @@ Answer = Response[Any]
 async def show_new(visitor: Visiting, name: FromPath[str]) -> Response[str]:
     game = games.get(name)
     chosen = read_choice(game, {}, _patience(visitor))
-    return visitor.page(new_page(game, chosen, visitor.t, _name(visitor)))
+    theirs = await visitor.house.store.outside.offered(visitor.id, name)
+    return visitor.page(new_page(game, chosen, visitor.t, _name(visitor), theirs=theirs))
 
 
 def _patience(visitor: Visit) -> int:
@@ -72,9 +73,9 @@ async def make_new(visitor: Visiting, form: Typed, name: FromPath[str]) -> Answe
         )
     except MarchstoneError as error:
         told = explain(error, visitor.t)
-        return visitor.page(
-            new_page(game, chosen, visitor.t, _name(visitor), told.text), told.status
-        )
+        theirs = await visitor.house.store.outside.offered(visitor.id, name)
+        page = new_page(game, chosen, visitor.t, _name(visitor), told.text, theirs)
+        return visitor.page(page, told.status)
     return visitor.go(f"/table/{table}")
 
 
@@ -122,7 +123,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         may_sit=is_waiting and has_open and not mine,
         may_leave=is_waiting and bool(mine) and not row.tournament,
         is_host=is_host,
-        levels=_levels(visitor.t) if is_host else (),
+        levels=await _levels(visitor, row) if is_host else (),
         may_chat=person is not None,
         may_talk_aside=row.status == PLAYING and row.hears_aside(person),
         invitation=invitation,
@@ -181,8 +182,14 @@ def _code(invitation: str) -> str:
     return code.svg_inline(omitsize=True, border=2, light="#fff", svgclass="code", lineclass=None)
 
 
-def _levels(t: Words) -> tuple[Choice, ...]:
-    return tuple(Choice(level, bot_title(level, t)) for level in bots.LEVELS)
+async def _levels(visitor: Visit, row: Table) -> tuple[Choice, ...]:
+    """Of the house, and the bots of people that may be invited."""
+    ours = tuple(Choice(level, bot_title(level, visitor.t)) for level in bots.LEVELS)
+    if row.rated:
+        return ours
+    theirs = await visitor.house.store.outside.offered(visitor.id, row.game)
+    named = owned_choices(theirs, visitor.t)
+    return ours + tuple(Choice(it.value.partition(":")[2], it.title) for it in named)
 
 
 async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[ChatLine, ...]:
