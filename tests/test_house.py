@@ -116,7 +116,7 @@ def test_inside_a_game_imports_go_one_way() -> None:
 
 
 # What all rooms of the server may use; what brings them together is for its pages alone.
-FOR_THE_WHOLE_SERVER = {"backups", "config", "limits", "logs", "parent", "refusals"}
+FOR_THE_WHOLE_SERVER = {"backups", "config", "limits", "logs", "parent", "reasons", "refusals"}
 BRINGS_ROOMS_TOGETHER = {"app", "cli", "door", "house", "run", "serving", "workers"}
 
 

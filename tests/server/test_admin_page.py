@@ -6,7 +6,7 @@ from server.test_admin import PASSWORD, Admin, account, admin, ends, log_in
 from server.world import Browser, World, text_of
 
 __all__ = ["admin"]  # a fixture
-PAGES = ("/admin", "/admin/tables", "/admin/log", "/admin/door", "/admin/reports")
+PAGES = ("/admin", "/admin/tables", "/admin/log", "/admin/door", "/admin/reports", "/admin/limits")
 FORMS = (
     "ban",
     "unban",
@@ -18,6 +18,7 @@ FORMS = (
     "report",
     "mute",
     "unmute",
+    "limit",
 )
 
 

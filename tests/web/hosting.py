@@ -13,6 +13,7 @@ def pages() -> dict[str, c.Page]:
         "/bots": a_bots_page(),
         "/report": a_report_page(),
         "/admin/reports": a.AdminPage(a.ReportList((a_report(), a_report(decision="muted")))),
+        "/admin/limits": a.AdminPage(a_limit_list()),
     }
 
 
@@ -41,3 +42,8 @@ def a_report(decision: str = "") -> a.ReportLine:
     lines = (a.SpokenLine("Morag", "Hello", False), a.SpokenLine("Duncan", "Go away", True))
     told = (*("Morag", "Duncan", True, "t1"), "Insults", "He shouts", lines, decision)
     return a.ReportLine(8 if decision else 7, "2026-11-02T12:00:00Z", *told)
+
+
+def a_limit_list() -> a.LimitList:
+    caps = (a.CapLine("tables", "Tables of one person", 40, 40, 1, 100, 2),)
+    return a.LimitList(caps, (a.MeterLine("chat", 5, 10, 3), a.MeterLine("sockets", 20, 0, 0)))

@@ -25,11 +25,7 @@ from marchstone.web.company import (
     WishPage,
 )
 from marchstone.web.lessoncontexts import LessonLine
-from marchstone.web.report import ReportPage
-from web import timed
-
-
-from web import hosting
+from web import hosting, timed
 from web.analysed import a_game_page
 from web.cups import cup_pages
 from web.noticepages import notice_pages

@@ -15,7 +15,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
 from marchstone.server.http import api
-from marchstone.server.http.admin import forms, lists, reports, reset
+from marchstone.server.http.admin import forms, limits, lists, reports, reset
 from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.apidocs import page as programs
 from marchstone.server.http.apidocs.telling import Described
@@ -70,8 +70,8 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 
 
 HANDLERS: list[Any] = [
-    *(health, live_socket, api.API, company_api.API, players_api.API, tournaments_api.API),
     *(health, live_socket, api.API, outside_api.API, company_api.API, players_api.API),
+    tournaments_api.API,
     *(home.HANDLERS + rules.HANDLERS + account.HANDLERS + sessions.HANDLERS + reset.HANDLERS),
     *(
         table.HANDLERS
@@ -92,6 +92,7 @@ HANDLERS: list[Any] = [
         + notices.HANDLERS
         + friends.HANDLERS
         + reports.HANDLERS
+        + limits.HANDLERS
         + report.HANDLERS
         + ways.HANDLERS
         + mail.HANDLERS

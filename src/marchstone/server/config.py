@@ -105,8 +105,16 @@ class Config:
             raise BadConfig("several workers need PostgreSQL: --database postgresql://…")
         if not 0 <= self.port < 65536:
             raise BadConfig(f"{self.port} is no port")
-        counts = ("workers", "connections", "tables", "bot_tables", "bots", "tournaments", "sockets")
-        for name in counts:
+        counts = (
+            "workers",
+            "connections",
+            "tables",
+            "bot_tables",
+            "bots",
+            "tournaments",
+            "sockets",
+        )
+        for name in ("workers", "connections", *counts):
             if getattr(self, name) < 1:
                 raise BadConfig(f"{name} is at least 1")
         if self.public and not PUBLIC.fullmatch(self.public):

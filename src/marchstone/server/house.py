@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from marchstone.server.admin.retaining import Retaining
 from marchstone.server.company.finding import Finder
 from marchstone.server.config import Config
 from marchstone.server.limits import Meter, Places, Share
@@ -59,6 +60,10 @@ class Meters:
     plan: Share = field(default_factory=lambda: Share("plan", 12, 60))  # worlds are imagined
     act: Meter = field(default_factory=lambda: Meter(60, 6))
 
+    @property
+    def named(self) -> list[tuple[str, Meter | Share]]:
+        return [(item.name, getattr(self, item.name)) for item in fields(self)]
+
 
 @dataclass(frozen=True, slots=True)
 class House:
@@ -78,6 +83,7 @@ class House:
     finder: Finder
     seekers: Places  # pages on which somebody waits to be found
     tournaments: Runner
+    retaining: Retaining
 
     @classmethod
     def build(cls, config: Config, thinker: Thinker | None = None, secret: str = "") -> House:
@@ -103,7 +109,8 @@ class House:
         studies = (analyst, Pictures(thinker))
         parts = (config, store, thinker, tables, *telling, *studies, doorkeeper, meters, sockets)
         runner = Runner(store, tables, notices)
-        return cls(*parts, Finder(store), Places("seekers", 2), runner)
+        found = (Finder(store), Places("seekers", 2), runner)
+        return cls(*parts, *found, Retaining(store, config, tables))
 
     def open(self) -> None:
         self.tables.open()
@@ -111,6 +118,7 @@ class House:
         self.courier.open()
         self.analyst.open()
         self.tournaments.open()
+        self.retaining.open()
 
     async def leave(self) -> None:
         """Whoever follows something here has to come again."""
@@ -120,6 +128,7 @@ class House:
     async def close(self) -> None:
         self.finder.leave()
         await self.tournaments.close()
+        await self.retaining.close()
         await self.tables.close()
         await self.notices.close()
         await self.courier.close()

@@ -12,6 +12,8 @@ from functools import lru_cache
 from marchstone.server.logs import log_seldom
 from marchstone.server.refusals import TooFast, TooMany
 
+HITS: Counter[str] = Counter()  # how often each limit was met, since this worker was started
+
 MOST_KEYS = 10_000
 A_HOUSE = 10  # people who may sit behind one address
 ONE_HOUSE = 64  # bits of an IPv6 address that one house shares
@@ -31,6 +33,11 @@ def near(address: str) -> str:
     return str(ipaddress.ip_network((int(read), ONE_HOUSE), strict=False))
 
 
+def hit(name: str) -> None:
+    HITS[name] += 1
+    log_seldom("limit", limit=name)
+
+
 class Meter:
     """`burst` at once, and after that `burst` every `seconds`."""
 
@@ -38,9 +45,15 @@ class Meter:
         self, burst: int, seconds: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._burst = burst
+        self._seconds = seconds
         self._rate = burst / seconds
         self._clock = clock
         self._buckets: dict[str, tuple[float, float]] = {}
+
+    @property
+    def told(self) -> tuple[int, int]:
+        """How often, in how many seconds."""
+        return self._burst, round(self._seconds)
 
     def spend(self, key: str = "") -> None:
         """TooFast when the bucket is empty."""
@@ -70,6 +83,10 @@ class Share:
         self._of_person = Meter(burst, seconds)
         self._of_address = Meter(burst * A_HOUSE, seconds)
 
+    @property
+    def told(self) -> tuple[int, int]:
+        return self._of_person.told
+
     def spend(self, person: str | None, address: str) -> None:
         """TooFast when either has done it too often."""
         try:
@@ -77,7 +94,7 @@ class Share:
             if person is not None:
                 self._of_person.spend(person)
         except TooFast:
-            log_seldom("limit", limit=self._name)
+            hit(self._name)
             raise
 
 
@@ -96,7 +113,7 @@ class Places:
         if person is not None:
             keys[f"person {person}"] = self._most
         if any(self._taken[key] >= most for key, most in keys.items()):
-            log_seldom("limit", limit=self._name)
+            hit(self._name)
             raise TooMany
         self._taken.update(keys.keys())
         try:

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.compiler import compiles
 
-HEAD = "0027"
+HEAD = "0028"
 
 metadata = MetaData()
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import words
+from marchstone.server.admin.caps import all_caps, days_kept, set_cap
 from marchstone.server.admin.closing import close_table
 from marchstone.server.admin.judging import decide
 from marchstone.server.admin.links import address_of, invitation, reset_link
@@ -192,6 +193,25 @@ async def _decide(store: Store, given: Given, _config: Config) -> Iterable[str]:
     return [f"{given.number} is decided: {given.decision}"]
 
 
+async def _limits(store: Store, given: Given, config: Config) -> Iterable[str]:
+    if given.name:
+        await set_cap(store, config, None, given.name, -1 if given.value is None else given.value)
+    known = await all_caps(store, config)
+    return [f"{name:20}  {cap.value:6}  ({cap.default} at first)" for name, cap in known.items()]
+
+
+async def _retention(store: Store, given: Given, config: Config) -> Iterable[str]:
+    days, told = days_kept(await all_caps(store, config)), list[str]()
+    for kind, kept in days.items():
+        count = await store.admin.retention.count(kind, kept)
+        while not given.dry_run and (await store.admin.retention.step(kind, kept)).count:
+            pass
+        told.append(f"{kind}: {count} {'would go' if given.dry_run else 'gone'} ({kept} days)")
+    if not given.dry_run:
+        await store.admin.retention.note(None, ", ".join(told))
+    return told or ["everything is kept for ever"]
+
+
 async def _log(store: Store, given: Given, _config: Config) -> Iterable[str]:
     acts = await store.admin.acts.listed(most=given.most)
     return [
@@ -209,6 +229,8 @@ ACTS: dict[str, Callable[[Store, Given, Config], Coroutine[Any, Any, Iterable[st
     "unmute": _unmute,
     "reports": _reports,
     "decide": _decide,
+    "limits": _limits,
+    "retention": _retention,
     "grant": _grant,
     "revoke": _grant,
     "tables": _tables,

@@ -23,6 +23,7 @@ def add_parser(subparsers: Any) -> None:
     _tables(acts)
     _house(acts)
     _reports(acts)
+    _limits(acts)
 
 
 def _people(acts: Any) -> None:
@@ -46,6 +47,16 @@ def _tables(acts: Any) -> None:
     tables.add_argument("--status", choices=STATUSES, default="", help="(all)")
     close = _add(acts, "close", "end a table; one that waits for players is removed")
     close.add_argument("table", metavar="TABLE", help="as in its address")
+
+
+def _limits(acts: Any) -> None:
+    limits = _add(
+        acts, "limits", "the limits that may be changed, and for how long things are kept"
+    )
+    limits.add_argument("name", nargs="?", default="", metavar="NAME", help="of the one to change")
+    limits.add_argument("value", nargs="?", type=int, metavar="VALUE", help="0 days: for ever")
+    retention = _add(acts, "retention", "clear away now what is not kept for ever")
+    retention.add_argument("--dry-run", action="store_true", help="say what would go")
 
 
 def _reports(acts: Any) -> None:

@@ -17,12 +17,12 @@ from marchstone.core.record import Leg
 from marchstone.core.record.proof import NO_LOT, commitment_of, mixed
 from marchstone.core.words import ENGLISH, Words
 from marchstone.server.config import Config
+from marchstone.server.limits import hit
 from marchstone.server.live import outside
 from marchstone.server.live.clock import first_due, losing
 from marchstone.server.live.clock import read as read_clock
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.outgoing import Reload
-from marchstone.server.logs import log_seldom
 from marchstone.server.people.lookalikes import is_look_alike
 from marchstone.server.people.names import clean_name
 from marchstone.server.ratings import rated
@@ -116,16 +116,16 @@ def _adding(seats: Sequence[Seat], people: set[str]) -> list[Seat]:
 async def check_room(store: Store, person: Person, seats: Sequence[str], config: Config) -> None:
     """TooManyTables or TooManyBots, if he has enough that are not over."""
     tables, bot_tables = await store.tables.count_open(person.id)
-    if tables >= config.tables:
-        log_seldom("limit", limit="tables")
+    if tables >= await store.admin.caps.value("tables", config.tables):
+        hit("tables")
         raise TooManyTables
     if all(seat.startswith(BOT) for seat in seats):
-        _check_bots(bot_tables, config)
+        await _check_bots(store, bot_tables, config)
 
 
-def _check_bots(tables: int, config: Config) -> None:
-    if tables >= config.bot_tables:
-        log_seldom("limit", limit="bot_tables")
+async def _check_bots(store: Store, tables: int, config: Config) -> None:
+    if tables >= await store.admin.caps.value("bot_tables", config.bot_tables):
+        hit("bot_tables")
         raise TooManyBots
 
 
@@ -281,7 +281,7 @@ async def seat_bot(
     rated.check_bot(live.row, wanted)
     await outside.check(store, person, live.row.game, [wanted])
     if all(place.kind == BOT or place.seat == seat for place in live.row.seats):
-        _check_bots((await store.tables.count_open(person.id))[1], config)
+        await _check_bots(store, (await store.tables.count_open(person.id))[1], config)
     if not await store.tables.seat_bot(live.row.id, seat, wanted.bot or "", wanted.program):
         raise SeatTaken
     await live.catch_up()

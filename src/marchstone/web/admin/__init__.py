@@ -108,9 +108,37 @@ class DoorFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class CapLine:
+    """POST /admin/limit with `name` and `value`."""
+
+    name: str
+    title: str
+    value: int
+    default: int
+    least: int
+    most: int
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeterLine:
+    name: str
+    times: int
+    seconds: int  # 0: at once
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class LimitList:
+    template: ClassVar[str] = "admin/limits.html"
+    caps: tuple[CapLine, ...]
+    meters: tuple[MeterLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AdminPage:
     template: ClassVar[str] = "admin/page.html"
-    shown: PeopleList | TableList | ActList | DoorFacts | ReportList
+    shown: PeopleList | TableList | ActList | DoorFacts | ReportList | LimitList
     error: str = ""
     done: str = ""  # what was just done, in words
     link: str = ""  # to be handed on; it is told once

@@ -17,10 +17,10 @@ from marchstone.server.refusals import BadInput, explain
 from marchstone.storage.admin.bans import FOR_GOOD
 from marchstone.storage.admin.roll import Known
 from marchstone.storage.schema import now
-from marchstone.web.admin import AdminPage, DoorFacts, PeopleList, ReportList, TableList
+from marchstone.web.admin import AdminPage, DoorFacts, LimitList, PeopleList, ReportList, TableList
 
 Answer = Response[Any]
-Shown = PeopleList | TableList | DoorFacts | ReportList
+Shown = PeopleList | TableList | DoorFacts | ReportList | LimitList
 DAY, LONGEST = 24 * 3600 * 1000, 36_500
 
 
@@ -114,6 +114,7 @@ async def invite(visitor: Visiting) -> Answer:
 BACK = {
     "/admin": ("ban", "unban", "reset", "mute", "unmute"),
     "/admin/reports": ("report",),
+    "/admin/limits": ("limit",),
     "/admin/tables": ("close",),
     "/admin/door": ("motd", "registration", "invite"),
 }

@@ -34,7 +34,7 @@ async def add(visitor: Visiting, form: Typed) -> Answer:
     try:
         visitor.spend(visitor.house.meters.name)
         name, played = clean_name(form.get("name", ""), visitor.t), _played(form, visitor)
-        most = visitor.house.config.bots
+        most = await _most(visitor)
         await visitor.house.store.outside.add(owner, name, played, digest_of(token), most)
     except MarchstoneError as error:
         return await _refused(visitor, error)
@@ -95,6 +95,10 @@ def _owner(visitor: Visit) -> str:
     return person.id
 
 
+async def _most(visitor: Visit) -> int:
+    return await visitor.house.store.admin.caps.value("bots", visitor.house.config.bots)
+
+
 async def _refused(visitor: Visit, error: MarchstoneError) -> Answer:
     told = explain(error, visitor.t)
     return visitor.page(await _page(visitor, error=told.text), told.status)
@@ -104,7 +108,7 @@ async def _page(visitor: Visit, **told: str) -> BotsPage:
     owner, t = _owner(visitor), visitor.t
     found = await visitor.house.store.outside.of_owner(owner)
     lines = tuple(_line(bot, t) for bot in found)
-    most = visitor.house.config.bots
+    most = await _most(visitor)
     return BotsPage(lines, _games(games.names(), t), most, round(LIMIT), **told)
 
 

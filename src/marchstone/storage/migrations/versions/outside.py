@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0024"
-down_revision = "0023"
+revision = "0028"
+down_revision = "0027"
 
 
 def person(name: str, *, is_key: bool = False) -> sa.Column[str]:
