@@ -15,6 +15,7 @@ CHAPTERS = {
         "docs/days",
         "docs/company",
         "docs/ratings",
+        "docs/tournaments",
         "docs/notifications",
         "docs/cli",
         "docs/fairness",

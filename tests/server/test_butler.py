@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -139,7 +140,8 @@ def test_that_there_was_no_choice_cannot_be_read_from_the_time() -> None:
         return 7
 
     async def play() -> list[int]:
-        bots = BotSeats(None, None, None, 0.1)  # type: ignore[arg-type]
+        looked_at: Any = SimpleNamespace(is_unseen=lambda: False)
+        bots = BotSeats(looked_at, None, None, 0.1)  # type: ignore[arg-type]
         paces = []
         for seconds, is_forced in ((0.15, False), (0, True)):
             await bots._paced(0, think(seconds), is_forced=is_forced)

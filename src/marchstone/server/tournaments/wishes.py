@@ -77,4 +77,4 @@ def _check_pace(pace: str) -> None:
 
 def _check_begins(begins: int | None, t: Words) -> None:
     if begins is not None and not now() < begins < now() + MOST_DAYS * DAY:
-        raise BadInput(t("Sign-up ends within {n} days, and not in the past.", n=MOST_DAYS))
+        raise BadInput(t("Sign-up ends within two months, and not in the past."))
