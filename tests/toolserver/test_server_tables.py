@@ -89,7 +89,8 @@ def test_a_model_joins_the_private_table_of_a_person_by_his_token(server: Served
         assert "opens no seat" in await model.refusal("look", key=guest.token)
         drawn = (await model.result("show_picture", key=mine["key"])).content[0]
         assert drawn.mime_type == "image/png"
-        assert "cannot resign" in await model.refusal("resign", key=mine["key"])
+        assert "resigned" in await model.call("resign", key=mine["key"])
+        assert host.view(table["id"], 1)["ranks"] == [2, 1]
 
     with_model(command("--server", f"http://{server.address}", "--token", guest.token), play)
 

@@ -141,9 +141,14 @@ class ServerTables:
         told = self._line.ask(f"/api/tables/{held.table}/hint?seat={held.seat}", held.token)
         return [Thought(int(one["action"]), int(one["chance"])) for one in told["suggestions"]]
 
+    @understood
     def resign(self, key: str) -> None:
-        self._held(key)
-        raise Refused("programs cannot resign at a server; play on, or leave: a bot may step in")
+        held = self._held(key)
+        path = f"/api/tables/{held.table}/resign"
+        told = self._line.ask(path, held.token, {"seat": held.seat})
+        if told["ranks"] is None:
+            del self._keys[key]
+            raise Refused("you have resigned; the others play on, and this key opens no seat")
 
 
 def _last_part(address: str) -> str:

@@ -14,7 +14,7 @@ import marchstone
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
-from marchstone.server.http import api
+from marchstone.server.http import api, ending
 from marchstone.server.http.admin import forms, limits, lists, reports, reset
 from marchstone.server.http.answers import finish, refuse
 from marchstone.server.http.apidocs import page as programs
@@ -71,7 +71,7 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 
 HANDLERS: list[Any] = [
     *(health, live_socket, api.API, outside_api.API, company_api.API, players_api.API),
-    tournaments_api.API,
+    *(tournaments_api.API, ending.API),
     *(home.HANDLERS + rules.HANDLERS + account.HANDLERS + sessions.HANDLERS + reset.HANDLERS),
     *(
         table.HANDLERS

@@ -144,6 +144,13 @@ EXAMPLES: dict[tuple[str, str], Example] = {
         {"seat": 0},
         A_VIEW | {"asked": {"ply": 18, "seat": 0, "agreed": [0], "what": "end"}},
     ),
+    ("POST", "/api/tables/{table}/resign"): Example(
+        f"{HERE}/resign",
+        {"seat": 0},
+        A_VIEW
+        | {"status": "over", "to_act": [], "actions": [], "ranks": [2, 1], "reason": "resigned"}
+        | {"undo": None, "clock": None},
+    ),
     ("POST", "/api/tables/{table}/undo/answer"): Example(
         f"{HERE}/undo/answer", {"seat": 1, "ply": 18, "yes": True}, A_VIEW
     ),
