@@ -25,6 +25,7 @@ from marchstone.server.http.company import finding, friends
 from marchstone.server.http.days import pages as days
 from marchstone.server.http.days import planning
 from marchstone.server.http.doors import AnyRequest, check_request
+from marchstone.server.http.notices import api as notices_api
 from marchstone.server.http.notices import forgotten, mail, ways, worker
 from marchstone.server.http.notices import page as notices
 from marchstone.server.http.outside import api as outside_api
@@ -71,7 +72,7 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 
 HANDLERS: list[Any] = [
     *(health, live_socket, api.API, outside_api.API, company_api.API, players_api.API),
-    *(tournaments_api.API, ending.API),
+    *(tournaments_api.API, ending.API, notices_api.API),
     *(home.HANDLERS + rules.HANDLERS + account.HANDLERS + sessions.HANDLERS + reset.HANDLERS),
     *(
         table.HANDLERS

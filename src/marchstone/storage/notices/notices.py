@@ -46,6 +46,14 @@ class Notices:
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [told(row) for row in rows]
 
+    async def not_seen(self, person: str, before: int, limit: int) -> list[Told]:
+        """Those he has not seen, with a number below this one; the newest first."""
+        wanted = (notices.c.person_id == person, notices.c.read.is_(None))
+        query = select(notices).where(*wanted, notices.c.number < before)
+        query = query.order_by(notices.c.number.desc()).limit(limit)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return [told(row) for row in rows]
+
     async def unread(self, person: str, table: str = "") -> int:
         """How many he has not seen, of one table or of all."""
         wanted = [notices.c.person_id == person, notices.c.read.is_(None)]
@@ -53,13 +61,17 @@ class Notices:
         query = select(func.count()).select_from(notices).where(*wanted)
         return await self._read(lambda connection: connection.execute(query).scalar_one())
 
-    async def read(self, person: str, *, table: str = "", number: int = 0) -> None:
-        """He has seen those of the table, the one of this number, or all."""
+    async def read(
+        self, person: str, *, table: str = "", number: int = 0, until: int | None = None
+    ) -> None:
+        """He has seen those of the table, the one of this number, those up to one, or all."""
         change = update(notices).where(notices.c.person_id == person, notices.c.read.is_(None))
         if table:
             change = change.where(notices.c.table_id == table)
         if number:
             change = change.where(notices.c.number == number)
+        if until is not None:
+            change = change.where(notices.c.number <= until)
         await self._run(lambda connection: connection.execute(change.values(read=now())))
 
     async def find(self, person: str, number: int) -> Told | None:

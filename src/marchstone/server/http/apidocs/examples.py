@@ -93,6 +93,17 @@ A_WAITING_GAME: dict[str, Any] = {
 
 A_TURN: dict[str, Any] = {"table": TABLE, "game": "schotten-totten", "seat": 1, "away": False}
 
+A_NOTICE: dict[str, Any] = {
+    "number": 18,
+    "kind": "turn",
+    "title": "It is your turn",
+    "text": "Schotten Totten with Ben",
+    "path": f"/table/{TABLE}",
+    "game": "schotten-totten",
+    "table": TABLE,
+    "at": 1763280000000,
+}
+
 EXAMPLES: dict[tuple[str, str], Example] = {
     ("POST", "/api/guests"): Example(
         "/api/guests",
@@ -174,6 +185,8 @@ EXAMPLES: dict[tuple[str, str], Example] = {
         "/api/mine",
         answer=[A_WAITING_GAME],
     ),
+    ("GET", "/api/notices"): Example("/api/notices", answer=[A_NOTICE]),
+    ("POST", "/api/notices/read"): Example("/api/notices/read", {"until": 18}, {"unread": 0}),
     ("GET", "/api/friends"): Example("/api/friends", answer=COMPANY),
     ("POST", "/api/friends"): Example("/api/friends", {"name": "Ben"}, COMPANY),
     ("DELETE", "/api/friends/{person}"): Example(
