@@ -43,7 +43,7 @@ class Cup:
             told = self.host.ask("GET", self.path)
             if is_so(told):
                 return told
-            time.sleep(0.1)
+            time.sleep(0.3)
         raise AssertionError(f"it never came to that: {told}")
 
     def seats(self, it: Any) -> tuple[Remote, Remote]:
