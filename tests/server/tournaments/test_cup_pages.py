@@ -41,6 +41,18 @@ def test_a_tournament_is_called_joined_and_begun_by_forms(world: World) -> None:
     assert host.get(f"{path}/stamp").json()["stamp"]
 
 
+def test_when_sign_up_ends_is_a_time_that_the_script_tells_in_the_readers_zone(
+    world: World,
+) -> None:
+    host = world.browser("Morag")
+    page = host.get(called(host, begins="3600")).text
+    (told,) = re.findall(r"Sign-up ends</dt>\s*<dd>(.*?)</dd>", page)
+    day, minute = r"(\d{4}-\d\d-\d\d)", r"(\d\d:\d\d)"
+    shown = rf'<time datetime="{day}T{minute}:\d\d\+00:00">\1 \2 UTC</time>'
+    assert re.fullmatch(shown, told)
+    assert "Sign-up ends" not in host.get(called(host)).text
+
+
 def test_a_refusal_is_told_on_the_page(world: World) -> None:
     host, other = world.browser("Morag"), world.browser("Fergus")
     path = called(host, joins="no")

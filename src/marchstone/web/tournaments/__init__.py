@@ -109,6 +109,7 @@ class CupPage:
     breaks: tuple[tuple[str, str], ...]  # the tie-breaks that are shown: a short name, and words
     columns: tuple[str, ...]  # of the cross table
     rounds: tuple[RoundLine, ...]  # the newest first
+    closes: str = ""  # when sign-up ends by itself: "2026-11-16T19:00:00+00:00"
     your_table: str = ""
     link: str = ""  # to be handed on, while one can sign up
     may_join: bool = False

@@ -15,7 +15,7 @@ from marchstone.server.http.tournaments.telling import (
     points_text,
     state_text,
 )
-from marchstone.server.live.lines import game_card
+from marchstone.server.live.lines import game_card, iso
 from marchstone.server.people.names import bot_title
 from marchstone.server.tournaments import standing
 from marchstone.server.tournaments.names import entrant_names
@@ -77,6 +77,7 @@ class Shown:
             title=it.title,
             game=game_card(games.get(it.game), self.t.language),
             facts=facts_of(it, self._options(), self.t),
+            closes=iso(it.begins) if it.begins and is_open else "",
             status=it.status,
             state=self._state(),
             entrants=tuple(self._entrant(line) for line in self.lines),

@@ -6,7 +6,6 @@ from marchstone import games
 from marchstone.core.errors import UnknownGame
 from marchstone.core.words import Words
 from marchstone.server.live.clock.words import clock_title, duration
-from marchstone.server.live.lines import iso
 from marchstone.storage.tournaments.rows import (
     ABSENT,
     BYE,
@@ -92,8 +91,6 @@ def facts_of(it: Tournament, options: tuple[str, ...], t: Words) -> tuple[tuple[
     if it.accounts_only:
         facts.append((t("Who may come"), t("those with an account")))
     facts.append((t("Rated"), t("Yes") if it.is_rated else t("No")))
-    if it.begins and it.status == OPEN:
-        facts.append((t("Sign-up ends"), iso(it.begins)))
     return tuple(facts)
 
 
