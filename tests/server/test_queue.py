@@ -137,7 +137,13 @@ def test_who_waits_long_plays_a_bot_as_he_wished(world: World) -> None:
 
 def test_wrong_wishes_strangers_and_crowds_are_refused(world: World) -> None:
     anna = world.browser("Anna")
-    for wrong in ({"count": "9"}, {"count": "x"}, {"clock": "soon"}, {"option.variant": "nine"}):
+    for wrong in (
+        {"count": "9"},
+        {"count": "x"},
+        {"clock": "soon"},
+        {"option.variant": "nine"},
+        {"rated": "nine"},
+    ):
         assert anna.post(f"/find/{GAME}", **wrong).status_code == 400
     assert anna.post("/find/nothing").status_code == 404
     assert world.browser().get("/find/wait").status_code == 401

@@ -300,6 +300,7 @@ def every_page() -> dict[str, c.Page]:
     finished = (a_line("over", result="Morag wins with three stones side by side."),)
     yes_no = (("false", "No", ""), ("true", "Yes", ""))
     any_clock = a_field("clock", "Clock", ("any", "whatever fits", ""))
+    any_count = a_field("rated", "Does it count?", ("any", "whatever fits", ""))
     fair = c.Choice("fair", "Fair", is_chosen=True)
     return {
         "/": c.HomePage((a_card(),), mine[:1], (an_open_line(),), rivals("fair", ENGLISH)),
@@ -309,7 +310,7 @@ def every_page() -> dict[str, c.Page]:
         "/friends": a_friends_page(error="No account has that name.", tried="Nobody"),
         **notice_pages(),
         "/find": FindPage((a_card(),)),
-        "/find/schotten-totten": WishPage(a_card(), None, (any_clock,), ""),
+        "/find/schotten-totten": WishPage(a_card(), None, (any_clock,), any_count, ""),
         "/find/waiting": FoundPage(a_card(), ("Clock: none",), (fair,), 2, True),
         "/no-friends": a_friends_page(
             **dict.fromkeys(("friends", "asked", "met", "blocked"), ()), calls=Calls(), done="asked"

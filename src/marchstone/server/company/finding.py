@@ -14,6 +14,7 @@ from marchstone.server.live import making
 from marchstone.server.logs import log_event
 from marchstone.storage import LostRace, Store
 from marchstone.storage.company.queue import Waiting, granting
+from marchstone.storage.schema import now
 
 BRIEFLY = 0.5  # seconds in which the queue of a game is looked through once
 ROUND = 1.0  # seconds between two looks of somebody who waits
@@ -36,19 +37,22 @@ class Finder:
         async with self._locks.setdefault(game, asyncio.Lock()):
             self._looked[game] = time.monotonic()
             waiting, apart = await self._store.queue.waiting(game)
-            for group in groups(waiting, apart):
+            for group in groups(waiting, apart, now()):
                 with contextlib.suppress(LostRace):
                     await self._seat(group)
 
     async def _seat(self, group: Sequence[Waiting]) -> None:
         first, told = group[0], agreed(group) or {}
         game = games.get(first.game)
-        wanted = {n.removeprefix("option."): v for n, v in told.items() if n != "clock"}
+        wanted = {n.removeprefix("option."): v for n, v in told.items() if n.startswith("option.")}
         people = [one.person for one in group]
         _chance.shuffle(people)  # who begins is nobody's choice
         adding = {one.person for one in group if one.adds}
-        also, clock = granting(group), str(told.get("clock", ""))
-        table = await making.seat_together(self._store, game, wanted, people, adding, also, clock)
+        table = await making.seat_together(
+            *(self._store, game, wanted, people, adding, granting(group)),
+            clock=str(told.get("clock", "")),
+            is_rated=bool(told.get("rated")),
+        )
         log_event("paired", table=table, people=len(people))
 
     async def pause(self) -> bool:

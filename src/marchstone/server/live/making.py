@@ -193,12 +193,16 @@ async def seat_together(
     adding: set[str],
     also: Callable[[Connection, str], None],
     clock: str = "",
+    is_rated: bool = False,
 ) -> str:
     """A public table for these people, in this order; of them those who are `adding` will add a lot
-    to the deal. LostRace if what is done `also` finds that it is not to be."""
+    to the deal. Where it `is_rated`, all have accounts, and there is a clock. LostRace if what is
+    done `also` finds that it is not to be."""
     seats = [Seat(number, PERSON, person) for number, person in enumerate(people)]
     is_for: dict[str, Any] = {"creator": people[0], "is_public": True, "clock": clock}
     is_for |= {"butler_after": BUTLER_TIMES[2], "also": also}
+    if is_rated:
+        is_for |= {"is_rated": True, "clock": losing(clock)}
     return await _add(store, game, options, _adding(seats, adding), **is_for)
 
 

@@ -11,6 +11,17 @@ from marchstone.server.refusals import AccountsOnly, BadInput
 from marchstone.storage.errors import NotDone
 from marchstone.storage.rows import BOT, DEVICE, Person, Seat, Table
 
+YES, NO = "yes", "no"
+
+
+def offered(t: Words) -> tuple[tuple[str, str, str], ...]:
+    """What a form offers: its value, its title, and what it means."""
+    needed = t(
+        "It counts for the rating of all who play. It needs accounts and a clock, and whoever runs "
+        "out of time loses; there are no hints, and nothing is taken back."
+    )
+    return (NO, t("For fun"), t("Nobody’s rating changes.")), (YES, t("Rated"), needed)
+
 
 def terms(
     person: Person, seats: Sequence[Seat], clock: str, before: Sequence[Leg], t: Words

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, and_, delete, insert, or_, select, update
 
 from marchstone.storage.company.circle import are_apart
 from marchstone.storage.company.schema import blocks, queue
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
-from marchstone.storage.schema import now
+from marchstone.storage.schema import now, people, standings
 
 ALIVE = 8_000  # milliseconds after which somebody who is not heard of is gone
 GRACE = 2_000  # left to one whose page was closed: it may be loaded again
@@ -29,10 +29,12 @@ class Waiting:
     person: str
     game: str
     seats: int
-    wish: Mapping[str, Any]  # "options": those that matter; "clock", if it does
+    wish: Mapping[str, Any]  # "options": those that matter; "clock" and "rated", if they do
     adds: bool
     at: int
     table: str | None = None
+    mu: float | None = None  # his strength in the game, if he was ever rated there
+    is_private: bool = False  # his profile
 
 
 class Queue:
@@ -76,7 +78,8 @@ class Queue:
         await self._run(lambda connection: connection.execute(gone))
 
     async def waiting(self, game: str) -> tuple[list[Waiting], set[frozenset[str]]]:
-        """Who waits for this game, the longest first, and the pairs of them that are apart."""
+        """Who waits for this game, the longest first, with their strengths, and the pairs of them
+        that are apart."""
         return await self._read(lambda connection: _all(connection, game))
 
 
@@ -95,31 +98,40 @@ def _join(connection: Connection, one: Waiting) -> None:
     connection.execute(insert(queue).values(values))
 
 
+_HIS = and_(standings.c.game == queue.c.game, standings.c.player == queue.c.person_id)
+STRONG = (
+    select(queue, standings.c.mu, people.c.is_private)
+    .join(people, people.c.id == queue.c.person_id)
+    .outerjoin(standings, _HIS)
+)
+
+
 def _all(connection: Connection, game: str) -> tuple[list[Waiting], set[frozenset[str]]]:
     there = (queue.c.game == game, queue.c.table_id.is_(None), queue.c.seen > now() - ALIVE)
-    query = select(queue).where(*there).order_by(queue.c.at, queue.c.person_id).limit(MOST)
-    found = [_waiting(row) for row in connection.execute(query)]
-    people = [one.person for one in found]
-    pairs = select(blocks).where(blocks.c.person_id.in_(people), blocks.c.blocked_id.in_(people))
+    query = STRONG.where(*there).order_by(queue.c.at, queue.c.person_id).limit(MOST)
+    rows = connection.execute(query).all()
+    found = [replace(_waiting(row), mu=row.mu, is_private=bool(row.is_private)) for row in rows]
+    named = [one.person for one in found]
+    pairs = select(blocks).where(blocks.c.person_id.in_(named), blocks.c.blocked_id.in_(named))
     return found, {frozenset(row) for row in connection.execute(pairs)}
 
 
 def granting(group: Sequence[Waiting]) -> Callable[[Connection, str], None]:
     """Writes down, where the table is made, that it is theirs. LostRace if one of them has left,
     has another wish or a table already, or they are apart: then there is no table."""
-    people = sorted(one.person for one in group)
+    named = sorted(one.person for one in group)
     wishes = {(one.person, one.at) for one in group}
 
     def work(connection: Connection, table: str) -> None:
-        mine = select(queue.c.person_id, queue.c.at).where(queue.c.person_id.in_(people))
+        mine = select(queue.c.person_id, queue.c.at).where(queue.c.person_id.in_(named))
         mine = mine.where(queue.c.table_id.is_(None), queue.c.seen > now() - ALIVE)
         # In one order, so that two workers never wait for each other.
         rows = connection.execute(mine.order_by(queue.c.person_id).with_for_update())
         if {(row.person_id, row.at) for row in rows} != wishes:
             raise LostRace("somebody has left, or plays already")
-        if are_apart(connection, people, people):
+        if are_apart(connection, named, named):
             raise LostRace("they are apart")
-        change = update(queue).where(queue.c.person_id.in_(people))
+        change = update(queue).where(queue.c.person_id.in_(named))
         connection.execute(change.values(table_id=table))
 
     return work

@@ -69,6 +69,7 @@ class WishPage:
     game: GameCard
     count: Field | None  # how many players; None if the game has one number only
     fields: tuple[Field, ...]  # option.<name>, clock: "any", or a value
+    rated: Field  # "any", "no", "yes"
     name: str  # of the visitor; "" if he has none
     error: str = ""
 

@@ -71,6 +71,7 @@ SOUGHT: dict[str, Any] = {
     "seats": 2,
     "options": {"variant": "tactics"},
     "clock": None,
+    "rated": True,
     "waited": 0,
     "table": None,
 }
@@ -214,7 +215,9 @@ EXAMPLES: dict[tuple[str, str], Example] = {
     ("POST", "/api/tables/{table}/resume"): Example(f"{HERE}/resume", {"seat": 0}, A_VIEW),
     ("POST", "/api/tables/{table}/rematch"): Example(f"{HERE}/rematch", answer=A_TABLE),
     ("POST", "/api/queue"): Example(
-        "/api/queue", {"game": "schotten-totten", "options": {"variant": "tactics"}}, SOUGHT
+        "/api/queue",
+        {"game": "schotten-totten", "options": {"variant": "tactics"}, "rated": True},
+        SOUGHT,
     ),
     ("GET", "/api/queue"): Example("/api/queue", answer=SOUGHT | {"waited": 4100, "table": TABLE}),
     ("DELETE", "/api/queue"): Example("/api/queue"),

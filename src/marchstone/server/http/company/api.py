@@ -142,6 +142,7 @@ class Sought:
     seats: int = 2
     options: dict[str, Any] = field(default_factory=dict)  # those that matter
     clock: str | None = None  # None: any; "" without one
+    rated: bool | None = None  # None: either; true needs an account and a clock
     lot: bool = False  # I shall add a lot to the deal
 
 
@@ -151,13 +152,14 @@ class QueueFacts:
     seats: int
     options: dict[str, Any]
     clock: str | None
+    rated: bool | None  # a guest's is false
     waited: int  # milliseconds
     table: str | None  # found: you sit there
 
 
 def _queue_facts(entry: Waiting) -> QueueFacts:
     wish, waited = entry.wish, max(0, now() - entry.at) if entry.at else 0
-    told = (dict(wish.get("options", {})), wish.get("clock"))
+    told = (dict(wish.get("options", {})), wish.get("clock"), wish.get("rated"))
     return QueueFacts(entry.game, entry.seats, *told, waited, entry.table)
 
 
@@ -165,7 +167,8 @@ def _queue_facts(entry: Waiting) -> QueueFacts:
 async def look_for(visitor: Visiting, data: JSONBody[Sought]) -> QueueFacts:
     """Look for somebody to play with; ask again every two seconds, or you wait no more."""
     person, game = visitor.known(), games.get(data.game)
-    wish = wishes.wish(person.id, game, data.seats, data.options, data.clock, adds=data.lot)
+    wanted = (data.seats, data.options, data.clock)
+    wish = wishes.wish(person, game, *wanted, adds=data.lot, rated=data.rated, t=visitor.t)
     return _queue_facts(await enter(visitor, wish))
 
 

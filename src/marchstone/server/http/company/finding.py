@@ -16,6 +16,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.core.protocol import AnyGame
 from marchstone.server.company import wishes
 from marchstone.server.company.finding import BOT_AFTER
+from marchstone.server.company.matching import agreed
 from marchstone.server.http.visits import Typed, Visit, Visiting, adds_lot
 from marchstone.server.live import making
 from marchstone.server.live.lines import game_card, game_cards
@@ -82,6 +83,7 @@ def _wish_page(visitor: Visit, game: AnyGame, error: str = "") -> WishPage:
         game=game_card(game, t.language),
         count=Field("count", t("Players"), counts) if len(counts) > 1 else None,
         fields=wishes.fields(game, t),
+        rated=wishes.rated_field(t),
         name=visitor.person.name if visitor.person else "",
         error=error,
     )
@@ -92,7 +94,7 @@ async def join(visitor: Visiting, form: Typed, name: FromPath[str]) -> Answer:
     game = games.get(name)
     try:
         person = await visitor.become(form.get("name", ""))
-        wish = wishes.typed(person.id, game, form, adds=adds_lot(form))
+        wish = wishes.typed(person, game, form, visitor.t, adds=adds_lot(form))
         await enter(visitor, wish)
     except MarchstoneError as error:
         told = explain(error, visitor.t)
@@ -133,7 +135,8 @@ async def play_bot(visitor: Visiting, form: Typed) -> Answer:
     table = await visitor.make_table(
         *(games.get(entry.game), entry.wish.get("options", {}), seats),
         adds=entry.adds,
-        clock=str(entry.wish.get("clock", "")),
+        clock=str((agreed([entry]) or {}).get("clock", "")),
+        is_rated=bool(entry.wish.get("rated")),
         is_public=False,
         butler_after=making.BUTLER_TIMES[-1],
     )

@@ -17,6 +17,8 @@ from marchstone.server.live.lines import game_card
 from marchstone.server.live.making import BUTLER_TIMES, ME
 from marchstone.server.live.outside import MARK
 from marchstone.server.people.names import bot_help, bot_title, owned_title
+from marchstone.server.ratings import rated
+from marchstone.server.ratings.rated import NO, YES
 from marchstone.server.refusals import BadInput
 from marchstone.storage.company.series import LENGTHS
 from marchstone.storage.outside import Bot
@@ -24,7 +26,7 @@ from marchstone.storage.rows import BOT, BUTLER, DEVICE, OPEN
 from marchstone.web.contexts import Choice, Field, LevelLine, NewTablePage
 
 PUBLIC, PRIVATE = "public", "private"
-ALONE, YES, NO = "alone", "yes", "no"  # who may ask for hints: by default one who plays bots alone
+ALONE = "alone"  # who may ask for hints: by default one who plays bots alone
 FEW_SEATS = 2  # with more of them a seat is a list, which has no room for sentences
 
 
@@ -235,16 +237,8 @@ def _best_of(chosen: NewTable, t: Words) -> Field:
 
 
 def _rated(chosen: NewTable, t: Words) -> Field:
-    terms = t(
-        "It counts for the rating of all who play. It needs accounts and a clock, and whoever runs "
-        "out of time loses; there are no hints, and nothing is taken back."
-    )
-    offered = (
-        (NO, t("For fun"), t("Nobody’s rating changes.")),
-        (YES, t("Rated"), terms),
-    )
     value = YES if chosen.is_rated else NO
-    listed = tuple(Choice(*choice, is_chosen=choice[0] == value) for choice in offered)
+    listed = tuple(Choice(*one, is_chosen=one[0] == value) for one in rated.offered(t))
     return Field("rated", t("Does it count?"), listed)
 
 
