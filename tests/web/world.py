@@ -300,7 +300,7 @@ def every_page() -> dict[str, c.Page]:
     finished = (a_line("over", result="Morag wins with three stones side by side."),)
     yes_no = (("false", "No", ""), ("true", "Yes", ""))
     any_clock = a_field("clock", "Clock", ("any", "whatever fits", ""))
-    any_count = a_field("rated", "Does it count?", ("any", "whatever fits", ""))
+    any_count = a_field("rated", "Does it count?", ("any", "Either is fine", ""))
     fair = c.Choice("fair", "Fair", is_chosen=True)
     return {
         "/": c.HomePage((a_card(),), mine[:1], (an_open_line(),), rivals("fair", ENGLISH)),

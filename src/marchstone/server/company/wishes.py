@@ -88,9 +88,9 @@ def fields(game: AnyGame, t: Words) -> tuple[Field, ...]:
 
 
 def rated_field(t: Words) -> Field:
-    anything = Choice(ANY, t("whatever fits"), is_chosen=True)
+    either = Choice(ANY, t("Either is fine"), is_chosen=True)
     offered = (Choice(*one) for one in rating.offered(t))
-    return Field("rated", t("Does it count?"), (anything, *offered))
+    return Field("rated", t("Does it count?"), (either, *offered))
 
 
 def _field(name: str, title: str, values: Mapping[str, str], t: Words) -> Field:
