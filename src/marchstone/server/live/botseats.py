@@ -96,7 +96,8 @@ class BotSeats:
         course = self._table.playing()
         decision = course.decisions(seat)
         place = self._table.row.seats[seat]
-        bot, player = (_level(place), BOT) if not place.is_butler else (BUTLERS_BOT, BUTLER)
+        is_ours = _is_ours(place) and not place.is_butler  # or somebody's who may be back by now
+        bot, player = (_level(place), BOT) if is_ours else (BUTLERS_BOT, BUTLER)
         view = course.view(seat)
         thought = self._paced(seat, self._think(bot, view), is_forced=len(view.legal) == 1)
         action = await self._unless_dropped(seat, decision, thought)
