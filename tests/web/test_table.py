@@ -228,7 +228,7 @@ def test_a_line_of_chat_arrives_once_and_another_is_sent(page: Page, harness: Ha
     expect(page.locator('[data-number="7"]')).to_contain_text("<b>Ha</b>")
     page.get_by_label("Say something").fill("Well played")
     page.get_by_role("button", name="Send").click()
-    assert harness.next() == {"type": "chat", "text": "Well played"}
+    assert harness.next() == {"type": "chat", "text": "Well played", "aside": False}
 
 
 def test_a_muted_person_is_heard_no_more_until_asked_for(page: Page, harness: Harness) -> None:

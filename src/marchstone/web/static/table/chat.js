@@ -17,7 +17,7 @@ export class Chat {
     this.form = section.querySelector("form");
     this.form?.addEventListener("submit", (event) => this.#submit(event));
     section.addEventListener("click", (event) => this.#clicked(event));
-    section.addEventListener("focusin", () => this.read());
+    section.addEventListener("focusin", () => this.#seen());
     this.#toEnd();
   }
 
@@ -86,11 +86,16 @@ export class Chat {
     else this.lines.insertAdjacentHTML("beforeend", html);
   }
 
-  /** Somebody looks at the chat. */
+  /** Somebody opens the chat. */
   read() {
+    this.#seen();
+    this.#toEnd();
+  }
+
+  /** What is pressed stays where it is: nothing is scrolled under a finger. */
+  #seen() {
     this.unread = 0;
     this.onUnread(0);
-    this.#toEnd();
   }
 
   #toEnd() {
