@@ -105,7 +105,7 @@ def test_friends_talk_at_the_table(page: Page, browser: Browser, server: str) ->
     friend.locator("#name").fill("<b>Fergus</b>")
     friend.get_by_role("button", name="Go on").click()
     friend.get_by_role("button", name="Sit here").click()
-    friend.locator(".board").wait_for()  # the page of a table that is dealt comes anew
+    friend.locator("#board").wait_for()  # the page of a table that is dealt comes anew
     friend.get_by_label("Say something").fill("Good luck <i>to you</i>!")
     friend.get_by_role("button", name="Send").click()
     expect(page.locator(".talk")).to_contain_text("Good luck <i>to you</i>!")
