@@ -1,32 +1,15 @@
 """A game pauses when all agree: nobody moves, no clock runs, and who is to move ends it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from marchstone.server.live.clock import pausing
 from marchstone.storage.rows import NOBODY, OVER, PAUSE, RESUME
+from server.test_clocks import rows, two
 from server.world import GAME, Live, World, a_world
 
 OPEN_GAME = "clans-and-glory"
-
-
-@contextmanager
-def two(world: World, game: str = GAME, **form: str) -> Iterator[tuple[str, Live, Live]]:
-    """Anna and Ben; the first of the two lives is his who is to move."""
-    anna, ben = world.browser("Anna"), world.browser("Ben")
-    table = anna.new_table("me", "open", game=game, **form)
-    ben.sit(table, 1)
-    with anna.live(table) as a, ben.live(table) as b:
-        lives = sorted([a, b], key=lambda live: not live.until("state")["yours"])
-        yield table, lives[0], lives[1]
-
-
-def rows(world: World, table: str) -> Any:
-    return world.do(world.house.store.log.since, table)
 
 
 def pause(asks: Live, agrees: Live) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from marchstone import games
-from marchstone.core.errors import UnknownGame
 from marchstone.core.words import Words
 from marchstone.server.live.clock.words import clock_title, duration
+from marchstone.server.notices.words import game_title
 from marchstone.storage.tournaments.rows import (
     ABSENT,
     BYE,
@@ -47,14 +46,6 @@ def kind_help(kind: str, t: Words) -> str:
     }
     told = t("A few rounds, each against somebody with about as many points; nobody meets twice.")
     return helps.get(kind, told)
-
-
-def game_title(name: str, t: Words) -> str:
-    try:
-        game = games.get(name)
-    except UnknownGame:
-        return name
-    return game.text.title(game.words(t.language))
 
 
 def state_text(it: Tournament, t: Words) -> str:
