@@ -20,6 +20,7 @@ from marchstone.server.app import routes
 from marchstone.server.config import Config
 from marchstone.server.house import House
 from marchstone.server.thinking.thinker import Thinker
+from marchstone.web.drawing import PLAYERS
 from server.pageshown import PageShown
 
 GAME = "schotten-totten"
@@ -168,6 +169,8 @@ class Live:
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "state":
             message = self.state = self.page.show(message)
+        elif message["type"] == "players" and self.page.parts:
+            self.page.parts[PLAYERS] = message["html"]
         return message
 
     def until(self, kind: str, **wanted: Any) -> dict[str, Any]:

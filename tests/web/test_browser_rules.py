@@ -15,7 +15,7 @@ from marchstone.web.playerbook import read_player_book
 from marchstone.web.positions import shown_board
 from marchstone.web.rulebook import read_sections
 from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
-from web.test_access import AXE, LOOK
+from web.test_access import AXE, serious_faults
 from web.world import a_shell
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("pages")]
@@ -79,7 +79,7 @@ def test_axe_finds_no_serious_fault_in_the_rules_of_any_game(page: Page, name: s
     for context in (player, paper, shown):
         opened(page, context, "cs").add_script_tag(path=AXE)
         page.evaluate("document.documentElement.dataset.theme = 'dark'")
-        assert page.evaluate(LOOK) == []
+        assert serious_faults(page) == []
 
 
 @pytest.mark.parametrize("name", GAMES)
