@@ -15,7 +15,7 @@ from marchstone.web.playerbook import read_player_book
 from marchstone.web.positions import shown_board
 from marchstone.web.rulebook import read_sections
 from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
-from web.test_access import AXE, serious_faults
+from web.axe import AXE, serious_faults
 from web.world import a_shell
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("pages")]

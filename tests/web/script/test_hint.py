@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 from marchstone.core.words import ENGLISH
 from marchstone.web import contexts as c
 from marchstone.web import render
+from web.axe import AXE, serious_faults
 from web.harness import Harness, state
-from web.test_access import AXE, serious_faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("toy-board")]
 

@@ -1,23 +1,18 @@
 """Pages in a real browser: no serious fault for whoever sees, hears or points differently."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from marchstone.web import assets, render
+from web.axe import AXE, serious_faults
 from web.world import a_shell, every_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("pages")]
 
-AXE = Path(__file__).parent.parent.parent / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = every_page()
 SMALL = 44  # px: what a thumb can hit
-LOOK = """async ({ where, only }) =>
-  (await axe.run(where, only ? { runOnly: [only] } : {})).violations
-  .filter((found) => ["serious", "critical"].includes(found.impact))
-  .flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.html.slice(0, 120)}`))"""
 TARGETS = """(least) => [...document.querySelectorAll("main :is(button, .button, select, summary)")]
   .filter((thing) => thing.checkVisibility() && !thing.closest(".board, .talk"))
   .filter((thing) => thing.getBoundingClientRect().height < least)
@@ -39,11 +34,6 @@ def shown(page: Page, path: str, theme: str = "light") -> Page:
     page.route_web_socket("**/live", lambda line: None)
     page.goto(f"http://marchstone.test{path}")
     return page
-
-
-def serious_faults(page: Page, where: str = "html", only: str = "") -> Any:
-    """What axe finds in this part of the page, by all of its rules or by those of one kind."""
-    return page.evaluate(LOOK, {"where": where, "only": only})
 
 
 @pytest.mark.parametrize("path", PAGES)
