@@ -7,8 +7,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from catalogues import in_python, in_template, is_translated, template_of
+from languages.translations import as_tuple, catalogue, fields, templates
 from marchstone.core.words import LANGUAGES
-from translations import as_tuple, catalogue, fields, templates
 
 TRANSLATIONS = LANGUAGES[1:]
 

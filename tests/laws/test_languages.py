@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from grammar import faults
+from languages.grammar import faults
 from laws.renderings import NAMES
 from marchstone import games
 from marchstone.core.match import Match

@@ -4,8 +4,8 @@ is lost."""
 from typing import Any
 
 from marchstone.server.notices import INVITED, TURN, Notice
-from server.test_admin import account
-from server.test_outside_bots import made
+from server.admin.test_admin import account
+from server.live.outside.test_outside_bots import made
 from server.world import GAME, Program, World
 
 
