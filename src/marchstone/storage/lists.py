@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Column, Connection, Row, Select, func, literal, select, tuple_
+from sqlalchemy import Column, Connection, Row, Select, func, literal, or_, select, tuple_
 
 from marchstone.core.protocol import Outcome
 from marchstone.core.record import Leg
@@ -34,8 +34,9 @@ def several(connection: Connection, ids: Sequence[str]) -> list[Table | None]:
 
 def public(connection: Connection, status: str, after: str) -> Listed:
     wanted: tuple[Any, ...] = (tables.c.status == status, tables.c.is_public)
-    if status == WAITING:  # at a table of a tournament there is no seat for others
+    if status == WAITING:  # at a table of a tournament, or a rated rematch, others have no seat
         wanted += (tables.c.tournament.is_(None),)
+        wanted += (or_(tables.c.rematch_of.is_(None), tables.c.rated.is_(None)),)
     behind = _behind(after, tables.c.moved, tables.c.id)
     return _listed(_many(connection, *wanted, *behind))
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from marchstone.server.live import livetable
-from marchstone.storage.rows import OVER
+from marchstone.storage.rows import OVER, PLAYING, WAITING
 from server.world import GAME, Browser, World, text_of
 
 PASSWORD = "ein Wort wie keines"
@@ -119,13 +119,38 @@ def test_what_all_agree_to_end_counts_for_nobody(
     assert world.do(world.house.store.tables.get, table).rated == "void"
 
 
-def test_a_rematch_is_rated_too(world: World, two: tuple[Browser, Browser]) -> None:
+def rematch(browser: Browser, table: str) -> str:
+    answer = browser.post(f"/table/{table}/rematch")
+    return str(answer.headers["location"]).removeprefix("/table/")
+
+
+def test_a_rematch_is_rated_too_and_begins_when_the_other_has_sat_down(
+    world: World, two: tuple[Browser, Browser]
+) -> None:
+    """Or whoever is gone would lose one game after the other by his clock."""
     anna, ben = two
     table = a_rated_table(anna, ben)
     resign(ben, table, 1)
-    again = anna.post(f"/table/{table}/rematch").headers["location"].removeprefix("/table/")
+    again = rematch(anna, table)
     row = world.do(world.house.store.tables.get, again)
-    assert (row.rated, row.clock) == ("yes", "bank:600+10 lose")
+    assert (row.rated, row.clock, row.status) == ("yes", "bank:600+10 lose", WAITING)
+    assert rematch(ben, table) == again
+    assert f"/table/{again}" in ben.get("/friends").text  # he is asked
+    assert ben.sit(again, 0).status_code == 303
+    assert world.do(world.house.store.tables.get, again).status == PLAYING
+
+
+def test_the_seat_of_a_rated_rematch_is_kept_for_who_had_it(
+    world: World, two: tuple[Browser, Browser]
+) -> None:
+    anna, ben = two
+    cleo, table = account(world, "Cleo"), a_rated_table(anna, ben)
+    resign(ben, table, 1)
+    again = rematch(anna, table)
+    assert again not in cleo.get("/lobby").text
+    assert cleo.sit(again, 0).status_code == 409
+    assert ben.post("/invitations/accept", table=again).status_code == 303
+    assert world.do(world.house.store.tables.get, again).status == PLAYING
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.notices import INVITED, Notice, Notices
 from marchstone.server.people.names import clean_name
+from marchstone.server.ratings.rated import kept_seats
 from marchstone.server.refusals import HasBegun, NotYourSeat, SeatTaken
 from marchstone.storage import Store
 from marchstone.storage.company.circle import Acquaintance
@@ -36,8 +37,10 @@ async def invite(store: Store, notices: Notices, live: LiveTable, person: str, b
 
 
 async def accept(store: Store, live: LiveTable, person: Person, *, adds: bool) -> None:
-    """He takes the first seat that is open. SeatTaken if there is none."""
-    free = next((seat.seat for seat in live.row.seats if seat.kind == OPEN), None)
+    """He takes the first seat that is open, or is kept for him. SeatTaken if there is none."""
+    kept = await kept_seats(store, live.row)
+    fits = (seat.seat for seat in live.row.seats if seat.kind == OPEN)
+    free = next((seat for seat in fits if kept.get(seat, person.id) == person.id), None)
     if free is None:
         raise SeatTaken
     await making.sit(store, live, free, person, adds=adds)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -255,6 +256,8 @@ async def sit(
     if live.row.seats_of(person.id):
         raise SeatTaken
     rated.check_sitter(live.row, person)
+    if (await rated.kept_seats(store, live.row)).get(seat, person.id) != person.id:
+        raise SeatTaken
     if live.row.is_public and await store.tables.was_removed(live.row.id, person.id):
         raise SentAway
     if await store.circle.are_apart(person.id, live.row.people):
@@ -357,10 +360,21 @@ async def rematch(store: Store, live: LiveTable, person: Person) -> str:
         raise NotDone("not_welcome")
     try:
         table = await _rematch(store, row, games.get(row.game), person)
+        if row.rated:
+            await _call_back(store, table, person, row.people - {person.id})
     except LostRace:
         table = await store.tables.rematch_of(row.id) or row.id
     live.say(Reload(f"/table/{table}"))
     return table
+
+
+async def _call_back(store: Store, table: str, person: Person, others: Iterable[str]) -> None:
+    """They are asked to sit down there once more."""
+    row = await store.tables.get(table)
+    for other in others:
+        with contextlib.suppress(NotDone):  # he may be gone
+            if row is not None:
+                await store.invitations.add(row, other, person.id)
 
 
 async def _rematch(store: Store, row: Table, game: AnyGame, person: Person) -> str:
@@ -368,6 +382,7 @@ async def _rematch(store: Store, row: Table, game: AnyGame, person: Person) -> s
     # Somebody who has left us leaves his seat to whoever comes.
     kept = [not _is_empty(s) and await outside.still(store, person, row.game, s) for s in rotated]
     seats = [s if kept[n] else Seat(n, OPEN) for n, s in enumerate(rotated)]
+    seats = rated.waiting_for(seats, person) if row.rated else seats
     seats = _adding(seats, {s.person for s in row.seats if s.person and s.lot is not None})
     facts: dict[str, Any] = {"is_public": row.is_public, "rematch_of": row.id}
     facts |= {"butler_after": row.butler_after, "creator": person.id, "has_hints": row.has_hints}

@@ -8,8 +8,9 @@ from typing import Any
 from marchstone.core.record import Leg
 from marchstone.core.words import Words
 from marchstone.server.refusals import AccountsOnly, BadInput
+from marchstone.storage import Store
 from marchstone.storage.errors import NotDone
-from marchstone.storage.rows import BOT, DEVICE, Person, Seat, Table
+from marchstone.storage.rows import BOT, DEVICE, OPEN, PERSON, Person, Seat, Table
 
 YES, NO = "yes", "no"
 
@@ -52,3 +53,17 @@ def check_bot(table: Table, seat: Seat) -> None:
 def check_sitter(table: Table, person: Person) -> None:
     if table.rated and not person.is_account:
         raise AccountsOnly
+
+
+def waiting_for(seats: Sequence[Seat], person: Person) -> list[Seat]:
+    """Those of a rematch: nobody is taken into a game that counts who has not sat down himself, or
+    one could win again and again against somebody who is gone."""
+    theirs = [seat.kind == PERSON and seat.person != person.id for seat in seats]
+    return [Seat(n, OPEN) if theirs[n] else seat for n, seat in enumerate(seats)]
+
+
+async def kept_seats(store: Store, table: Table) -> dict[int, str]:
+    """The seats of a rematch, each for whoever had it in the game before, one seat further."""
+    before = await store.tables.get(table.rematch_of) if table.rated and table.rematch_of else None
+    rotated = (*before.seats[1:], before.seats[0]) if before else ()
+    return {number: seat.person for number, seat in enumerate(rotated) if seat.person}
