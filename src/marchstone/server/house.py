@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -53,7 +54,7 @@ class Meters:
     poll: Share = field(default_factory=lambda: Share("poll", 60, 15))  # a bot asks for its turns
     glance: Share = field(default_factory=lambda: Share("glance", 30, 60))  # whether it rings
     letter: Share = field(default_factory=lambda: Share("letter", 3, 3600))  # to be sent to him
-    letters_to: Meter = field(default_factory=lambda: Meter(3, 3600))  # one address, or one name
+    letters_to: Meter = field(default_factory=lambda: Meter(3, 3600))  # one mailbox
     ways: Share = field(default_factory=lambda: Share("ways", 12, 300))  # to be told by
     message: Share = field(default_factory=lambda: Share("message", 120, 4))
     profile: Share = field(default_factory=lambda: Share("profile", 60, 60))
@@ -84,6 +85,7 @@ class House:
     seekers: Places  # pages on which somebody waits to be found
     tournaments: Runner
     retaining: Retaining
+    foreseeing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
 
     @classmethod
     def build(cls, config: Config, thinker: Thinker | None = None, secret: str = "") -> House:

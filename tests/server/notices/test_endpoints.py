@@ -1,6 +1,9 @@
 """Nobody reaches through us what only we can reach."""
 
 import asyncio
+import socket
+import threading
+from typing import Any
 
 import pytest
 
@@ -75,3 +78,27 @@ def test_what_the_host_has_named_may_lie_inside() -> None:
     assert asyncio.run(resolve(endpoint)) == "127.0.0.1"
     with pytest.raises(BadEndpoint):
         read_endpoint("http://127.0.0.1:8081/a", "127.0.0.1:8080")
+
+
+def test_names_that_nobody_answers_for_hold_up_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A password is checked in a thread, and so is much else."""
+    is_answered = threading.Event()
+
+    def silent(*_given: Any, **_more: Any) -> list[Any]:
+        is_answered.wait(20)
+        return []
+
+    async def others() -> int:
+        endpoint = read_endpoint("https://slow.example/a")
+        asked = [asyncio.ensure_future(resolve(endpoint)) for _ in range(40)]
+        await asyncio.sleep(0)
+        try:
+            return await asyncio.wait_for(asyncio.to_thread(lambda: 7), 5)
+        finally:
+            is_answered.set()
+            await asyncio.gather(*asked, return_exceptions=True)
+
+    monkeypatch.setattr(socket, "getaddrinfo", silent)
+    assert asyncio.run(others()) == 7

@@ -10,7 +10,9 @@ import asyncio
 import ipaddress
 import re
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import urlsplit
 
 from marchstone.core.errors import MarchstoneError
@@ -21,6 +23,9 @@ PLAIN = re.compile(r"[!-~]+", re.ASCII)
 HOST = re.compile(r"[a-z0-9.-]+|\[[0-9a-f:.]+\]", re.ASCII | re.IGNORECASE)
 # Addresses of IPv6 in which one of IPv4 is meant.
 TRANSLATED = tuple(map(ipaddress.IPv6Network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16")))
+
+# Here names are asked for: one for which nobody answers holds no thread that others need.
+_names = ThreadPoolExecutor(4, "names")
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -75,8 +80,8 @@ def _host(netloc: str) -> str:
 
 async def resolve(endpoint: Endpoint) -> str:
     """The number to connect to; BadEndpoint if any that the name stands for is not public."""
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
+    look = partial(socket.getaddrinfo, endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(_names, look)
     numbers = [str(entry[4][0]) for entry in found]
     if not numbers or not (endpoint.is_trusted or all(map(is_public, numbers))):
         raise BadEndpoint("not a public address")

@@ -26,13 +26,15 @@ PREFIX = "if."
 
 
 async def foreseen(visitor: Visit, live: LiveTable, seat: Seat) -> list[Case]:
-    """From what the seat may know. It takes part of a second, beside the other work."""
+    """From what the seat may know. It takes part of a second, beside the other work, and one at
+    a time: threads are needed for passwords too."""
     if not may_plan(live.standing, seat):
         return []
     visitor.spend(visitor.house.meters.plan)
     course = live.playing()
     given = (course.game, course.view(seat), seat, secrets.randbits(63))
-    return await asyncio.to_thread(cases, *given)
+    async with visitor.house.foreseeing:
+        return await asyncio.to_thread(cases, *given)
 
 
 async def planned(live: LiveTable, person: str, seat: Seat) -> dict[str, int]:
