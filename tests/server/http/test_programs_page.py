@@ -4,7 +4,9 @@ import re
 from typing import Any
 
 import jsonschema_rs
+import pytest
 
+from marchstone.server.http.apidocs import page as programs
 from marchstone.server.http.apidocs.examples import EXAMPLES
 from marchstone.server.http.apidocs.telling import operations
 from server.world import World, text_of
@@ -46,3 +48,11 @@ def test_people_read_it_on_a_page_without_a_foreign_host(world: World) -> None:
         assert f"{method} {path}" in told
     assert not re.search(r'(src|href)="(https?:)?//', page.text)
     assert "default-src 'self'" in page.headers["content-security-policy"]
+
+
+def test_it_is_worked_out_once_however_many_read_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert world.client.get("/programs").status_code == 200
+    monkeypatch.delattr(programs, "api_page")
+    assert world.client.get("/programs").status_code == 200

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from litestar import Response, get
+from functools import cache
+
+from litestar import Litestar, Response, get
 
 from marchstone.server.http.apidocs.telling import api_page
 from marchstone.server.http.visits import Visiting
+from marchstone.web.api import ApiPage
+
+
+@cache
+def _told(app: Litestar) -> ApiPage:
+    """Worked out once: it takes ten times as long as any other page."""
+    return api_page(app.openapi_schema.to_schema())
 
 
 @get("/programs", include_in_schema=False)
 async def show(visitor: Visiting) -> Response[str]:
-    return visitor.page(api_page(visitor.connection.app.openapi_schema.to_schema()))
+    return visitor.page(_told(visitor.connection.app))
 
 
 HANDLERS = [show]
