@@ -1,6 +1,7 @@
 """E-mail addresses of accounts, and the links by which they are confirmed and passwords set."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 from marchstone.storage import Store
 from marchstone.storage.notices.addresses import Reached
@@ -58,5 +59,25 @@ def test_links_that_he_asked_for_are_good_until_one_is_used(store: Store) -> Non
         assert await store.admin.resets.whose("r1") is None
         acts = await store.admin.acts.listed()
         assert [act.what for act in acts] == ["reset_used", *["reset_asked"] * 3]
+
+    asyncio.run(work())
+
+
+def test_who_sets_a_password_or_another_address_himself_voids_the_links(store: Store) -> None:
+    """Somebody who can read the old letters may have asked for them."""
+
+    async def work() -> None:
+        anna = await an_account(store, "Anna")
+        await store.addresses.ask(anna, ANNA, "d1", "cs")
+        changes: list[Callable[[], Awaitable[object]]] = [
+            lambda: store.people.set_password(anna, "another hash"),
+            lambda: store.addresses.confirm("d1"),
+            lambda: store.addresses.forget(anna),
+        ]
+        for change in changes:
+            await store.admin.resets.ask(anna, "r1", 60_000)
+            assert await store.admin.resets.whose("r1") is not None
+            await change()
+            assert await store.admin.resets.whose("r1") is None
 
     asyncio.run(work())

@@ -7,6 +7,7 @@ import pytest
 
 from marchstone.storage import NameTaken, Store
 from marchstone.storage.rows import OPEN, PERSON, Seat
+from marchstone.storage.schema import now
 
 
 async def table_of(store: Store, person: str) -> str:
@@ -85,5 +86,18 @@ def test_what_was_muted_stays_so_when_a_guest_logs_in(store: Store) -> None:
         await store.people.merge(guest, account)
         assert await store.people.muted_by(account) == {ben}
         assert await store.people.muted_by(cat) == {account}
+
+    asyncio.run(try_it())
+
+
+def test_nobody_talks_sooner_by_logging_in_as_a_guest_who_was_muted(store: Store) -> None:
+    async def try_it() -> None:
+        guests = [await store.people.add_guest(name) for name in ("Guest", "Account")]
+        for guest, days in zip(guests, (1, 9), strict=True):
+            known = await store.admin.roll.get(guest.id)
+            await store.admin.silence.mute(None, known, now() + days * 86_400_000)
+        before = (await store.admin.roll.get(guests[1].id)).muted_until
+        await store.people.merge(guests[0].id, guests[1].id)
+        assert (await store.admin.roll.get(guests[1].id)).muted_until == before
 
     asyncio.run(try_it())

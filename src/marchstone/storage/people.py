@@ -27,6 +27,7 @@ from marchstone.storage.schema import (
     seats,
     sessions,
     tables,
+    vouchers,
 )
 from marchstone.storage.sessions import end_sessions
 from marchstone.storage.tournaments.schema import entrants, tournaments
@@ -102,10 +103,14 @@ class People:
         return (to_person(row), row.password) if row else None
 
     async def set_password(self, person: str, password_hash: str) -> None:
+        """Links by which another could have set one are void."""
         change = update(people).where(people.c.id == person, people.c.password.is_not(None))
-        await self._run(
-            lambda connection: connection.execute(change.values(password=password_hash))
-        )
+
+        def work(connection: Connection) -> None:
+            connection.execute(change.values(password=password_hash))
+            void_links(connection, person)
+
+        await self._run(work)
 
     async def merge(self, guest: str, account: str) -> list[str]:
         """All that the guest had goes to the account; the tables that this changes."""
@@ -129,6 +134,11 @@ class People:
         query = query.where(mutes.c.person_id == person).order_by(people.c.name, people.c.id)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.id: row.name for row in rows}
+
+
+def void_links(connection: Connection, person: str) -> None:
+    """Those to a new password, whoever has asked for them and wherever they were sent."""
+    connection.execute(delete(vouchers).where(vouchers.c.person_id == person))
 
 
 def _tables_of(connection: Connection, person: str) -> list[str]:
@@ -163,10 +173,11 @@ def _merge(connection: Connection, guest: str, account: str) -> list[str]:
 
 
 def _stay_muted(connection: Connection, guest: str, account: str) -> None:
-    """Nobody is rid of an administrator's word by logging in."""
-    muted = select(people.c.muted_until).where(people.c.id == guest)
-    if (until := connection.execute(muted).scalar()) is not None:
-        change = update(people).where(people.c.id == account).values(muted_until=until)
+    """Nobody is rid of an administrator's word by logging in, nor sooner: the later one holds."""
+    muted = select(people.c.muted_until).where(people.c.id.in_([guest, account]))
+    until = [at for at in connection.execute(muted).scalars() if at is not None]
+    if until:
+        change = update(people).where(people.c.id == account).values(muted_until=max(until))
         connection.execute(change)
 
 

@@ -10,7 +10,7 @@ from marchstone.storage.admin.acts import note, record
 from marchstone.storage.admin.roll import Known
 from marchstone.storage.database import Database
 from marchstone.storage.errors import NotDone
-from marchstone.storage.people import to_person
+from marchstone.storage.people import to_person, void_links
 from marchstone.storage.rows import Person
 from marchstone.storage.schema import now, people, sessions, vouchers
 from marchstone.storage.sessions import end_sessions
@@ -46,7 +46,7 @@ def _add(connection: Connection, by: str | None, account: Known, digest: str) ->
         raise NotDone("is_guest" if row else "nobody")
     if by is not None and row.is_admin:  # or one of them could become another
         raise NotDone("is_admin")
-    connection.execute(delete(vouchers).where(vouchers.c.person_id == account.id))
+    void_links(connection, account.id)
     connection.execute(delete(vouchers).where(vouchers.c.expires < now()))
     values = {"digest": digest, "kind": RESET, "person_id": account.id, "expires": now() + LASTS}
     connection.execute(insert(vouchers).values(values))
@@ -80,7 +80,7 @@ def _spend(connection: Connection, digest: str, password: str) -> list[str] | No
     spent = delete(vouchers).where(vouchers.c.digest == digest)
     if connection.execute(spent).rowcount == 0:  # somebody was quicker
         return None
-    connection.execute(delete(vouchers).where(vouchers.c.person_id == person.id))
+    void_links(connection, person.id)
     change = update(people).where(people.c.id == person.id).values(password=password)
     connection.execute(change)
     note(connection, "reset_used", person.name, who=person.name, by=person.id)

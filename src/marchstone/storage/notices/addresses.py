@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select, update
 from marchstone.storage.database import Database
 from marchstone.storage.notices.tables import ways
 from marchstone.storage.notices.ways import set_way
-from marchstone.storage.people import name_key
+from marchstone.storage.people import name_key, void_links
 from marchstone.storage.schema import now, people
 
 LASTS = 24 * 3600 * 1000  # milliseconds in which an address is to be confirmed
@@ -46,7 +46,12 @@ class Addresses:
     async def forget(self, person: str) -> None:
         none = {"email": None, "asked": None, "digest": None, "expires": None}
         change = update(ways).where(ways.c.person_id == person).values(none)
-        await self._run(lambda connection: connection.execute(change))
+
+        def work(connection: Connection) -> None:
+            connection.execute(change)
+            void_links(connection, person)
+
+        await self._run(work)
 
     async def end_mail(self, person: str, refused: str) -> None:
         """Nothing of these kinds goes there any more; the address stays, for a lost password."""
@@ -80,4 +85,5 @@ def _confirm(connection: Connection, digest: str) -> Reached | None:
         return None
     values = {"email": found.email, "asked": None, "digest": None, "expires": None}
     change = update(ways).where(ways.c.digest == digest).values(values)
+    void_links(connection, found.person)  # they went to the address before
     return found if connection.execute(change).rowcount else None
