@@ -9,7 +9,7 @@ import pytest
 from py_vapid import Vapid02
 
 from marchstone.server.notices import INVITED, TURN, Notice, push
-from marchstone.server.notices.sending import Courier
+from marchstone.server.notices.sending import MOST_CALLS, Courier
 from marchstone.storage.notices import outbox as storage_outbox
 from marchstone.storage.notices.outbox import Sending
 from marchstone.storage.notices.ways import MOST
@@ -85,6 +85,21 @@ def test_a_server_by_itself_sends_it(address: str, tmp_path: Path, service: Push
         subscribe(anna, service.endpoint())
         tell(world, anna)
         service.wait(1)
+
+
+def test_nobody_is_called_without_end_by_those_who_invite_him(
+    world: World, service: PushService
+) -> None:
+    """In the page he finds all of them; what concerns his own games comes all the same."""
+    anna = world.browser("Anna")
+    subscribe(anna, service.endpoint())
+    for number in range(MOST_CALLS + 4):
+        tell(world, anna, Notice(INVITED, f"/table/{number}", GAME, "Ben"))
+    tell(world, anna, Notice(TURN, "/table/mine", GAME, "Cleo"))
+    send_all(world)
+    assert len(service.received) == MOST_CALLS + 1
+    assert anna.get("/notices/unread").json() == {"unread": MOST_CALLS + 5}
+    assert take(world) == []
 
 
 def test_the_keys_are_drawn_once_and_the_private_one_is_in_no_page(world: World) -> None:

@@ -38,6 +38,12 @@ def read_address(text: str) -> str | None:
     return address if is_short and ADDRESS.fullmatch(address) else None
 
 
+def mailbox(address: str) -> str:
+    """Where it arrives: many servers overlook what follows a plus, and one box has many names."""
+    name, _, domain = address.rpartition("@")
+    return f"{name.partition('+')[0]}@{domain}"
+
+
 @dataclass(frozen=True, slots=True)
 class Letter:
     to: str

@@ -10,15 +10,19 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from marchstone.core.words import LANGUAGES, words
-from marchstone.server.logs import log_event
+from marchstone.server.limits import Meter
+from marchstone.server.logs import log_event, log_seldom
 from marchstone.server.notices.endpoints import BadEndpoint
 from marchstone.server.notices.push import Push
 from marchstone.server.notices.words import text, title
+from marchstone.server.refusals import TooFast
 from marchstone.storage import StorageError, Store
 from marchstone.storage.notices.outbox import Sending, Target
+from marchstone.storage.notices.rows import INVITED
 
 GLANCE = 1.0  # seconds between two looks at what is due
 AT_ONCE = 24
+MOST_CALLS = 8  # invitations an hour of which somebody hears by one way; in the page he finds all
 GONE = (404, 410)  # the browser takes no pushes there any more
 
 Mail = Callable[[Sending], Awaitable[None]]
@@ -29,6 +33,7 @@ class Courier:
         self._store = store
         self._push = push
         self._mail = mail
+        self._calls = Meter(MOST_CALLS, 3600)
         self._task: asyncio.Task[None] | None = None
         self._under_way: set[asyncio.Task[None]] = set()
 
@@ -50,10 +55,24 @@ class Courier:
     async def deliver(self, sending: Sending) -> None:
         """Whatever comes of it is written down; if that fails, it is sent again after a while."""
         with contextlib.suppress(StorageError):
-            if sending.target is not None:
+            if self._is_too_much(sending):
+                await self._store.outbox.done(sending)
+            elif sending.target is not None:
                 await self._deliver_push(sending, sending.target)
             else:
                 await self._deliver_mail(sending)
+
+    def _is_too_much(self, sending: Sending) -> bool:
+        """Whoever likes may invite somebody, and be another guest for the next invitation."""
+        if sending.told.notice.kind != INVITED or sending.tries > 1:
+            return False
+        way = sending.target.id if sending.target else "mail"
+        try:
+            self._calls.spend(f"{sending.person} {way}")
+        except TooFast:
+            log_seldom("limit", limit="calls")
+            return True
+        return False
 
     async def _deliver_push(self, sending: Sending, target: Target) -> None:
         outbox = self._store.outbox

@@ -7,11 +7,10 @@ from litestar import Response, get, post
 from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.logs import log_seldom
 from marchstone.server.notices.letters import reset
-from marchstone.server.notices.mail import read_address
+from marchstone.server.notices.mail import mailbox, read_address
 from marchstone.server.people.tokens import digest_of, fresh_token
 from marchstone.server.refusals import TooFast
 from marchstone.storage.notices.addresses import Reached
-from marchstone.storage.people import name_key
 from marchstone.web.notices import ForgottenPage
 
 LONGEST = 254
@@ -36,13 +35,13 @@ async def ask(visitor: Visiting, form: Typed) -> Response[str]:
 
 async def _send(visitor: Visit, who: str) -> None:
     house = visitor.house
-    try:
-        house.meters.letters_to.spend(name_key(who))
-    except TooFast:
-        return log_seldom("limit", limit="letters_to")
     found = await house.store.addresses.find(who)
     if not found:
         return None
+    try:  # whether it was asked for by name or by address
+        house.meters.letters_to.spend(f"reset {mailbox(found[0].email)}")
+    except TooFast:
+        return log_seldom("limit", limit="letters_to")
     links = [(one.name, await _link(visitor, one)) for one in found]
     return await house.post.send(reset(found[0].email, links, visitor.t))
 

@@ -12,7 +12,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.server.http.notices.ways import PLACE, ways_page
 from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.notices.letters import OFF, confirmation
-from marchstone.server.notices.mail import read_address
+from marchstone.server.notices.mail import mailbox, read_address
 from marchstone.server.people.tokens import digest_of, fresh_token, is_token
 from marchstone.server.refusals import BadInput, BadLink, WhoAreYou, WrongPassword, explain
 from marchstone.storage.notices.rows import KINDS
@@ -40,7 +40,7 @@ async def _ask(visitor: Visit, typed: str, password: str) -> None:
         raise BadInput(visitor.t("That is no e-mail address."))
     await house.doorkeeper.check(person.name, password, visitor.address)
     visitor.spend(house.meters.letter)
-    house.meters.letters_to.spend(email)
+    house.meters.letters_to.spend(f"confirm {mailbox(email)}")
     token = fresh_token()
     await house.store.addresses.ask(person.id, email, digest_of(token), visitor.t.language)
     link = house.post.address_of(f"/mail/confirm/{token}")
