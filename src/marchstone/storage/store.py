@@ -18,6 +18,7 @@ from marchstone.storage.database.uptime import Uptime
 from marchstone.storage.days.plans import Plans
 from marchstone.storage.days.vacations import Vacations
 from marchstone.storage.errors import Conflict
+from marchstone.storage.lists.front import Fronts
 from marchstone.storage.log import Log
 from marchstone.storage.migrate import migrate
 from marchstone.storage.news import News
@@ -46,6 +47,7 @@ class Store:
         self.own_data = OwnData(self.database)
         self.outside = Outside(self.database)
         self.tables = Tables(self.database)
+        self.fronts = Fronts(self.database)
         self.log = Log(self.database)
         self.analyses = Analyses(self.database)
         self.circle = Circle(self.database)

@@ -15,7 +15,8 @@ from marchstone.storage.company.series import Series
 from marchstone.storage.database import Database
 from marchstone.storage.database.together import Together
 from marchstone.storage.errors import Conflict, LostRace
-from marchstone.storage.lists import of_person, one, public, running, several
+from marchstone.storage.lists import of_person, one, public, running
+from marchstone.storage.lists.seated import several
 from marchstone.storage.news import announce
 from marchstone.storage.ratings.players import RATED
 from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Listed, Seat, Table

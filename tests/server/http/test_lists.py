@@ -1,8 +1,10 @@
 """Lists go on where they end: at home, in the lobby, among my games, for programs."""
 
 import re
+from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from marchstone.storage import lists
 from server.world import GAME, Browser, World
@@ -58,6 +60,22 @@ def test_a_program_follows_the_link(world: World) -> None:
         path = answer.links.get("next", {}).get("url", "")
     assert sorted(found) == sorted(made)
     assert len(one.get("/api/tables").json()) == 3
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby", "/mine"])
+def test_a_page_asks_the_database_who_comes_and_then_for_all_that_it_shows(
+    world: World, path: str
+) -> None:
+    anna = world.browser("Anna")
+    anna.new_table("me", "open")
+    begun: list[Any] = []
+    event.listen(world.house.store.database.reader, "begin", begun.append)
+    asked = []
+    for _ in range(3):  # something else may be read at the same time, but not every time
+        before = len(begun)
+        assert anna.get(path).status_code == 200
+        asked.append(len(begun) - before)
+    assert min(asked) == 2
 
 
 @pytest.mark.parametrize("after", ["x", "1", "9" * 99 + ".a", "1.a'b", ".", "-1.a", "١.a"])

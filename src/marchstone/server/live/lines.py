@@ -73,10 +73,14 @@ def table_line(table: Table, person: str | None, t: Words) -> TableLine:
 
 def _title(table: Table, t: Words) -> str:
     try:
-        game = games.get(table.game)
+        return _title_of(games.get(table.game), t.language)
     except UnknownGame:
         return table.game
-    return game.text.title(game.words(t.language))
+
+
+@lru_cache(512)
+def _title_of(game: AnyGame, language: str) -> str:
+    return game.text.title(game.words(language))
 
 
 def _options(table: Table, t: Words) -> tuple[str, ...]:

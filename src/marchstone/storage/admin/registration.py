@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from marchstone.storage.admin.acts import recorded
 from marchstone.storage.database import Database
@@ -13,6 +13,8 @@ OPEN, INVITED, CLOSED = "open", "invited", "closed"
 INVITE = "invite"
 LASTS = 90 * 24 * 3600 * 1000  # milliseconds that an invitation is good
 LONGEST = 1000  # letters of the message of the day
+
+FACT = select(facts.c.value).where(facts.c.name == bindparam("name"))
 
 
 class Registration:
@@ -40,7 +42,7 @@ class Registration:
 
     async def message(self) -> str:
         """Of the day; "" if there is none."""
-        return await self._read(lambda connection: _fact(connection, "motd"))
+        return await self._read(message_of_the_day)
 
     async def set_message(self, by: str | None, text: str) -> None:
         """An empty one takes it away."""
@@ -72,9 +74,12 @@ def _mode(connection: Connection) -> str:
     return _fact(connection, "registration") or OPEN
 
 
+def message_of_the_day(connection: Connection) -> str:
+    return _fact(connection, "motd")
+
+
 def _fact(connection: Connection, name: str) -> str:
-    found = connection.execute(select(facts.c.value).where(facts.c.name == name)).scalar()
-    return str(found or "")
+    return str(connection.execute(FACT, {"name": name}).scalar() or "")
 
 
 def _set(connection: Connection, name: str, value: str) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Connection,
     Row,
     and_,
+    bindparam,
     delete,
     func,
     insert,
@@ -30,6 +31,17 @@ MOST_BLOCKED = 500
 MOST_ASKING = 50  # people who are shown as asking
 MOST_MET = 12
 HERE = 6 * 60 * 1000  # a session in use is written down every five minutes
+
+# Who would like to be somebody's friend, and was not chosen by him: built once, for every page that
+# has lists asks it.
+CHOSEN = select(friends.c.friend_id).where(friends.c.person_id == bindparam("person"))
+ASKING = (
+    select(people)
+    .join(friends, friends.c.person_id == people.c.id)
+    .where(friends.c.friend_id == bindparam("person"), friends.c.person_id.not_in(CHOSEN))
+    .order_by(people.c.name, people.c.id)
+    .limit(MOST_ASKING)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +74,7 @@ class Circle:
 
     async def asking(self, person: str) -> tuple[Acquaintance, ...]:
         """Who would like to be his friend."""
-        return await self._read(lambda connection: _asking(connection, person))
+        return await self._read(lambda connection: asking(connection, person))
 
     async def find(self, name: str) -> Acquaintance:
         """The account of this name, or the one guest of this name who is here: NotDone if there is
@@ -189,19 +201,16 @@ def _company(connection: Connection, person: str) -> Company:
     met = _met(connection, person, {person, *chosen, *choosing, *blocked})
     return Company(
         friends=tuple(_told(row, here) for key, row in chosen.items() if key in mutual),
-        asking=_asking(connection, person),
+        asking=asking(connection, person),
         asked=tuple(_told(row) for key, row in chosen.items() if key not in mutual),
         blocked=tuple(_told(row) for row in blocked.values()),
         met=tuple(map(_told, met)),
     )
 
 
-def _asking(connection: Connection, person: str) -> tuple[Acquaintance, ...]:
+def asking(connection: Connection, person: str) -> tuple[Acquaintance, ...]:
     """Those whom he has not chosen himself."""
-    chosen = select(friends.c.friend_id).where(friends.c.person_id == person)
-    which = and_(friends.c.friend_id == person, friends.c.person_id.not_in(chosen))
-    found = _others(connection, friends.c.person_id, which)
-    return tuple(map(_told, found.values()))[:MOST_ASKING]
+    return tuple(map(_told, connection.execute(ASKING, {"person": person}).all()))
 
 
 def _others(

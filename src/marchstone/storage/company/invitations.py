@@ -6,18 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, insert, select
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select
 
 from marchstone.storage.company.circle import are_apart
 from marchstone.storage.company.schema import invitations
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, NotDone
-from marchstone.storage.lists import several
+from marchstone.storage.lists.seated import several
 from marchstone.storage.rows import WAITING, Table
 from marchstone.storage.schema import invited, now, people, removed, tables
 
 MOST_SENT = 30  # by one person, to tables that still wait
 MOST_SHOWN = 20
+
+# Those of somebody, with the names of who invites.
+SHOWN = (
+    select(invitations.c.table_id, invitations.c.by_id, people.c.name, invitations.c.at)
+    .join(people, people.c.id == invitations.c.by_id)
+    .join(tables, tables.c.id == invitations.c.table_id)
+    .where(invitations.c.person_id == bindparam("person"), tables.c.status == WAITING)
+    .order_by(invitations.c.at.desc())
+    .limit(MOST_SHOWN)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,7 @@ class Invitations:
 
     async def to(self, person: str) -> list[Invitation]:
         """Those to tables that wait and where he does not sit, the newest first."""
-        return await self._read(lambda connection: _to(connection, person))
+        return await self._read(lambda connection: invitations_to(connection, person))
 
     async def names(self, table: str) -> list[str]:
         """Who was invited to it."""
@@ -84,11 +94,8 @@ def _sent(by: str) -> Select[int]:
     return select(func.count()).where(*which)
 
 
-def _to(connection: Connection, person: str) -> list[Invitation]:
-    query = select(invitations, people.c.name).join(people, people.c.id == invitations.c.by_id)
-    query = query.join(tables, tables.c.id == invitations.c.table_id)
-    query = query.where(invitations.c.person_id == person, tables.c.status == WAITING)
-    rows = connection.execute(query.order_by(invitations.c.at.desc()).limit(MOST_SHOWN)).all()
+def invitations_to(connection: Connection, person: str) -> list[Invitation]:
+    rows = connection.execute(SHOWN, {"person": person}).all()
     found: Sequence[Table | None] = several(connection, [row.table_id for row in rows])
     pairs = zip(rows, found, strict=True)
     told = [Invitation(it, row.by_id, row.name, row.at) for row, it in pairs if it is not None]

@@ -10,7 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict
-from marchstone.storage.lists import several
+from marchstone.storage.lists.seated import several
 from marchstone.storage.notices.rows import TURN, Notice, Told
 from marchstone.storage.notices.tables import notices, sendings, subscriptions, ways
 from marchstone.storage.rows import OVER, PLAYING, Table

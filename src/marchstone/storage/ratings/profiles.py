@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, bindparam, case, func, select
 
 from marchstone.storage.database import Database
-from marchstone.storage.lists import several
+from marchstone.storage.lists.seated import several
 from marchstone.storage.ratings.reading import Standing, place_of, standings_of
 from marchstone.storage.rows import PERSON, Table
 from marchstone.storage.schema import ratings, seats, tables

@@ -32,10 +32,11 @@ async def show(visitor: Visiting, done: FromQuery[str] = "") -> Answer:
 
 
 async def _page(visitor: Visit, **more: str) -> FriendsPage:
-    company = await visitor.house.store.circle.of(visitor.known().id)
+    store, person = visitor.house.store, visitor.known().id
+    company, invitations = await store.circle.of(person), await store.invitations.to(person)
     return FriendsPage(
         friends=friend_lines(company.friends),
-        calls=await calls(visitor, company.asking),
+        calls=calls(visitor, company.asking, invitations),
         asked=friend_lines(company.asked),
         met=friend_lines(company.met),
         blocked=friend_lines(company.blocked),

@@ -15,14 +15,10 @@ def friend_lines(found: Iterable[Acquaintance]) -> tuple[FriendLine, ...]:
     return tuple(FriendLine(one.id, one.name, one.is_here, one.is_account) for one in found)
 
 
-async def calls(visitor: Visit, asking: Iterable[Acquaintance] | None = None) -> Calls:
-    """What others want of the visitor; a stranger is nobody of whom anything could be wanted."""
-    if visitor.person is None:
-        return Calls()
-    store, person = visitor.house.store, visitor.person.id
-    if asking is None:
-        asking = await store.circle.asking(person)
-    invitations = await store.invitations.to(person)
+def calls(
+    visitor: Visit, asking: Iterable[Acquaintance], invitations: Iterable[Invitation]
+) -> Calls:
+    """What others want of the visitor."""
     lines = tuple(_invitation_line(visitor, one) for one in invitations)
     return Calls(lines, friend_lines(asking))
 

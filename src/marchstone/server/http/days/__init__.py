@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from marchstone.server.http.visits import Visit
@@ -9,12 +10,15 @@ from marchstone.server.live.clock.words import time_left
 from marchstone.server.live.days import Waiting, in_order
 from marchstone.server.live.lines import last_day, table_line
 from marchstone.storage import lists
+from marchstone.storage.rows import Table
 from marchstone.web.contexts import TableLine
 
 
-async def my_games(visitor: Visit, after: str = "") -> tuple[tuple[TableLine, ...], str]:
-    """Those that are not over, and where the list goes on."""
-    found = await in_order(visitor.house.store, visitor.person.id) if visitor.person else []
+async def my_games(
+    visitor: Visit, tables: Sequence[Table], after: str = ""
+) -> tuple[tuple[TableLine, ...], str]:
+    """Of those that are not over some, and where the list goes on."""
+    found = await in_order(visitor.house.store, visitor.id, tables) if visitor.id else []
     first = int(after) if after.isascii() and after.isdecimal() and len(after) < 6 else 0
     last = first + lists.MOST_LISTED
     lines = tuple(_line(one, visitor) for one in found[first:last])

@@ -15,7 +15,7 @@ from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.live.days import in_order, next_after
 from marchstone.server.live.lines import table_line
 from marchstone.server.refusals import explain
-from marchstone.storage.rows import OVER, Listed
+from marchstone.storage.rows import Listed, Table
 from marchstone.web.contexts import MinePage
 
 Answer = Response[Any]
@@ -34,14 +34,19 @@ async def mine(
 async def mine_page(
     visitor: Visit, running: str = "", over: str = "", error: str = "", *, has_no_next: bool = False
 ) -> MinePage:
-    now, goes_on = await my_games(visitor, running)
-    who, tables = visitor.person, visitor.house.store.tables
-    before = await tables.of_person(who.id, OVER, over) if who else Listed([])
+    stands, before = await _mine(visitor, over)
+    now, goes_on = await my_games(visitor, stands, running)
     more = {"running": f"/mine?running={goes_on}#running"} if goes_on else {}
     more |= {"over": f"/mine?over={before.more}#over"} if before.more else {}
     finished = tuple(table_line(table, visitor.id, visitor.t) for table in before.tables)
     rest = await vacation_facts(visitor)
     return MinePage(now, finished, more, rest, error, has_no_next=has_no_next)
+
+
+async def _mine(visitor: Visit, over: str) -> tuple[list[Table], Listed]:
+    """A stranger sits nowhere."""
+    who = visitor.person
+    return await visitor.house.store.fronts.mine(who.id, over) if who else ([], Listed([]))
 
 
 @get("/mine/next", include_in_schema=False)

@@ -44,17 +44,18 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 @get("/", include_in_schema=False)
 async def home(visitor: Visiting) -> Response[str]:
-    mine, goes_on = await my_games(visitor)
-    waiting = await visitor.house.store.tables.waiting()
-    more = _more("mine", goes_on, "/mine?running") | _more("open", waiting.more, "/lobby?open")
+    front = await visitor.house.store.fronts.home(visitor.id)
+    mine, goes_on = await my_games(visitor, front.running)
+    more = _more("mine", goes_on, "/mine?running")
+    more |= _more("open", front.waiting.more, "/lobby?open")
     return visitor.page(
         HomePage(
             games=game_cards(visitor.t.language),
             mine=mine,
-            open=_not_mine(visitor, waiting.tables),
+            open=_not_mine(visitor, front.waiting.tables),
             rivals=rivals(visitor.settings.rival, visitor.t),
-            message=await visitor.house.store.admin.registration.message(),
-            calls=await calls(visitor),
+            message=front.message,
+            calls=calls(visitor, front.asking, front.invitations),
             more=more,
         )
     )
@@ -66,17 +67,18 @@ async def lobby(
     open: FromQuery[str] = "",  # noqa: A002
     watch: FromQuery[str] = "",
 ) -> Response[str]:
-    tables, (mine, goes_on) = visitor.house.store.tables, await my_games(visitor)
-    waiting, playing = await tables.waiting(open), await tables.to_watch(watch)
-    more = _more("mine", goes_on, "/mine?running") | _more("open", waiting.more, "/lobby?open")
-    more |= _more("watch", playing.more, "/lobby?watch")
+    front = await visitor.house.store.fronts.lobby(visitor.id, open, watch)
+    mine, goes_on = await my_games(visitor, front.running)
+    more = _more("mine", goes_on, "/mine?running")
+    more |= _more("open", front.waiting.more, "/lobby?open")
+    more |= _more("watch", front.playing.more, "/lobby?watch")
     page = LobbyPage(
         games=game_cards(visitor.t.language),
         mine=mine,
-        open=_not_mine(visitor, waiting.tables),
-        watch=_not_mine(visitor, playing.tables),
+        open=_not_mine(visitor, front.waiting.tables),
+        watch=_not_mine(visitor, front.playing.tables),
         more=more,
-        calls=await calls(visitor),
+        calls=calls(visitor, front.asking, front.invitations),
     )
     return visitor.page(page)
 

@@ -40,8 +40,12 @@ class Waiting:
         return not self.is_yours, self.left is None, urgency, self.table.id
 
 
-async def in_order(store: Store, person: str) -> list[Waiting]:
-    tables = await store.tables.running_of(person)
+async def in_order(
+    store: Store, person: str, tables: Sequence[Table] | None = None
+) -> list[Waiting]:
+    """His games that are not over, which may have been read before."""
+    if tables is None:
+        tables = await store.tables.running_of(person)
     timed = [table for table in tables if table.clock and table.status == PLAYING]
     newest, spans = await store.log.newest([table.id for table in timed]), Spans()
     if timed:
