@@ -7,15 +7,16 @@ board, in the browser (static/board/parts.js) when some of them have changed.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from sys import intern  # a key is the same string at every table
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from markupsafe import escape
 
 from marchstone.core.board import BOARD, PLACES, Kind, placed_voice
+from marchstone.core.board import Part as Piece
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Voice, Words
 from marchstone.web.kept import Kept
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from marchstone.web.contexts import Part, PlayerPart, PlayersPart
 
 KEPT: Kept[str] = Kept()
+MOST_BUNDLES = 1024  # that are kept beside those which tables hold
 PLAYERS = "players"  # the key of the part that holds those of all players
-LOW = re.compile(f"[{PLACES[0]}-{PLACES[-1]}]")  # what stands for a name
 SLOT = re.compile(r"<!--([\w-]+)-->")
 TAG_WITH_KEY = re.compile(r'<\w+ [^<>]*?data-key="([^"]*)"[^<>]*>')
 
@@ -62,10 +63,16 @@ def drawn_after(
         if isinstance(old, Bundle) and old.value == value:
             drawn[intern(key)] = old
         else:
-            parts = kind(value)
-            made = {intern(part.key): _drawn(game, (part.kind, t, part.value)) for part in parts}
-            drawn[intern(key)] = Bundle(value, made)
+            drawn[intern(key)] = bundled(game, kind, t, value)
     return drawn
+
+
+@lru_cache(maxsize=MOST_BUNDLES)
+def bundled(game: AnyGame, make: Callable[[Any], Iterable[Piece]], t: Words, value: Any) -> Bundle:
+    """A group, which is the same at all tables that have it: hidden hands, the first cards."""
+    parts = make(value)
+    made = {intern(part.key): _drawn(game, (part.kind, t, part.value)) for part in parts}
+    return Bundle(value, made)
 
 
 def unbundle(drawn: Drawn) -> None:
@@ -138,15 +145,26 @@ def changes(old: Mapping[str, str | Bundle], new: Mapping[str, str | Bundle]) ->
 
 def named(html: str, names: Sequence[str]) -> str:
     """With the names of a table in their places."""
-    for place, name in zip(PLACES, names, strict=False):
+    return _put(html, _placed(tuple(names)))
+
+
+@lru_cache(maxsize=4096)
+def _placed(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """What stands for each name, and the name as HTML."""
+    return tuple((place, str(escape(name))) for place, name in zip(PLACES, names, strict=False))
+
+
+def _put(html: str, placed: Iterable[tuple[str, str]]) -> str:
+    for place, name in placed:
         if place in html:
-            html = html.replace(place, escape(name))
+            html = html.replace(place, name)
     return html
 
 
 def all_named(parts: Mapping[str, str], names: Sequence[str]) -> dict[str, str]:
     """Each with the names in their places; most have none."""
-    return {key: named(html, names) if LOW.search(html) else html for key, html in parts.items()}
+    placed = _placed(tuple(names))
+    return {key: _put(html, placed) for key, html in parts.items()}
 
 
 def render_board(
