@@ -117,7 +117,8 @@ def socket_is_lost(error: Exception) -> bool:
 async def _write(socket: AnySocket, watcher: Watcher) -> None:
     try:
         while True:
-            await socket.send_text(await watcher.next())
+            text = await watcher.next()
+            await socket.send({"type": "websocket.send", "text": text, "bytes": None})
     except Fell:
         with contextlib.suppress(Exception):
             await socket.close(COME_AGAIN, "come again")
@@ -225,5 +226,5 @@ def _check_seat(live: LiveTable, seat: int) -> None:
 def _hand_over(live: LiveTable, watcher: Watcher, seat: int) -> None:
     """The device is in the hands of this seat; it shows his board, if the seat is the person's."""
     if seat in live.row.seats_of(watcher.person):
-        watcher.ready = seat
+        watcher.ready, watcher.version = seat, -1
         watcher.wake()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -14,16 +15,19 @@ from marchstone.core.errors import UnknownGame
 from marchstone.core.lesson import lessons
 from marchstone.core.protocol import AnyGame, Outcome, Seat
 from marchstone.core.words import Voice, Words
+from marchstone.server.live import undoing
 from marchstone.server.live.clock import DAYS
 from marchstone.server.live.clock.words import clock_line
 from marchstone.server.live.course import game_of
+from marchstone.server.live.course.series import series_line
 from marchstone.server.live.standing import Standing
 from marchstone.server.people.names import seat_names
 from marchstone.server.ratings.counting import Shown
 from marchstone.server.ratings.scale import MU, SIGMA
 from marchstone.storage.rows import BOT, OPEN, OVER, PLAYING, Table
 from marchstone.storage.rows import Seat as Sitter
-from marchstone.web.contexts import GameCard, SeatLine, TableLine
+from marchstone.web.contexts import GameCard, PlayerPart, PlayersPart, SeatLine, TableLine
+from marchstone.web.drawing import drawn_players
 from marchstone.web.render import has_board
 
 
@@ -169,6 +173,8 @@ def seat_lines(
     if scores is None and course:
         scores = course.view(mine[0] if mine else None).scores
     outcome = course.outcome if course else table.row.outcome
+    ending = Ending.of(outcome)
+    resigned = ending.seat if ending is not None and ending.reason == RESIGNED else None
     lines = []
     for seat in table.row.seats:
         number, is_bot = seat.seat, seat.kind == BOT
@@ -181,7 +187,7 @@ def seat_lines(
             is_to_act=number in to_act,
             is_butler=seat.is_butler,
             may_call_butler=bool(mine) and number not in mine and table.may_call_butler(number),
-            has_resigned=seat.has_resigned or Ending.of(outcome) == Ending(RESIGNED, number),
+            has_resigned=seat.has_resigned or number == resigned,
             score=scores[number] if scores else None,
             rank=outcome.ranks[number] if outcome else None,
             is_thinking=number in to_act and (is_bot or seat.is_butler),
@@ -190,3 +196,43 @@ def seat_lines(
         )
         lines.append(line)
     return tuple(lines)
+
+
+class PlayerList:
+    """Who plays at a live table, drawn for all who have the same seats; with places for names."""
+
+    def __init__(self, table: Standing) -> None:
+        self._table = table
+        self._frames: dict[tuple[tuple[Seat, ...], str], tuple[object, PlayersPart]] = {}
+
+    def drawn(
+        self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None
+    ) -> dict[str, str]:
+        is_over = self._table.row.outcome is not None
+        lines = seat_lines(self._table, mine, scores)
+        seats = [PlayerPart(line, is_over) for line in lines]
+        return drawn_players(self._frame(mine, t, lines), seats, t)
+
+    def _frame(self, mine: tuple[Seat, ...], t: Words, lines: Sequence[SeatLine]) -> PlayersPart:
+        """What stands around the players: most moves leave it as it is."""
+        row, is_known = self._table.row, self._table.course is not None
+        stands = (row.seats, row.status, row.outcome, row.paused, row.series, is_known)
+        told = (*stands, self._table.count_watchers())
+        before, frame = self._frames.get((mine, t.language), (None, None))
+        if frame is None or before != told:
+            frame = self._made(mine, lines)
+            self._frames[mine, t.language] = (told, frame)
+        return frame
+
+    def _made(self, mine: tuple[Seat, ...], lines: Sequence[SeatLine]) -> PlayersPart:
+        row, course = self._table.row, self._table.course
+        # At a table of other rules nothing can be done.
+        acting = mine if row.status == PLAYING and course is not None else ()
+        return PlayersPart(
+            names=tuple(line.name for line in lines),
+            watchers=self._table.count_watchers(),
+            series=series_line(row, course.outcome if course else None),
+            may_resign=acting,
+            may_agree=bool(acting and undoing.others(row, acting[0])),
+            may_pause=bool(acting and undoing.may_pause(row, acting[0])),
+        )

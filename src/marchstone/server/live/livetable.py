@@ -229,7 +229,8 @@ class LiveTable(Consent):
 
     async def _append(self, course: Course, planned: Planned, lag: int = 0) -> None:
         clocks = self.clock.after(course, planned, lag)
-        planned = replace(planned, move=replace(planned.move, clock=clocks))
+        if clocks is not None:
+            planned = replace(planned, move=replace(planned.move, clock=clocks))
         move, outcome = planned.move, planned.match.outcome()
         scores = planned.match.view(None).scores if outcome is not None else ()
         to_act, due = planned.match.to_act(), self.clock.due_after(planned)

@@ -17,22 +17,20 @@ from marchstone.core.words import Voice, Words
 from marchstone.server.live import outgoing, undoing
 from marchstone.server.live.clock.questions import questions
 from marchstone.server.live.course import Course
-from marchstone.server.live.course.series import goes_on, series_line
+from marchstone.server.live.course.series import goes_on
 from marchstone.server.live.course.told import ENDS, ending_of
 from marchstone.server.live.course.touched import scored, touched
-from marchstone.server.live.lines import seat_lines
+from marchstone.server.live.lines import PlayerList
 from marchstone.server.live.outgoing import Line, Offer, Players, State, Undo
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.people.names import seat_names
-from marchstone.storage.rows import BOT, HOST, PLAYING, Move
+from marchstone.storage.rows import BOT, HOST, Move
 from marchstone.storage.rows import Seat as Sitter
 from marchstone.web.contexts import (
     CurtainPart,
     LogLine,
     LogPart,
-    PlayerPart,
-    PlayersPart,
     PromptPart,
 )
 from marchstone.web.drawing import (
@@ -42,7 +40,6 @@ from marchstone.web.drawing import (
     changes,
     drawn_after,
     drawn_part,
-    drawn_players,
     flat,
     marked,
     named,
@@ -101,6 +98,7 @@ class Scenes:
         self._names: dict[str, tuple[str, ...]] = {}
         self._shown: dict[tuple[Scene, tuple[str, ...], str, bool], Shown] = {}
         self._boards: dict[tuple[Seat | None, str], Drawn] = {}  # the newest of each reader
+        self._list = PlayerList(table)
         self._players: dict[tuple[tuple[Seat, ...], str], dict[str, str]] = {}
         self._drawn: tuple[Shown | None, Any] = (None, None)  # the newest, and from which view
         self._texts: dict[tuple[object, ...], str] = {}
@@ -108,6 +106,8 @@ class Scenes:
     def news_for(self, watcher: Watcher) -> str | None:
         """The newest that this watcher has not seen."""
         table, seen = self._table, watcher.shown
+        if seen is not None and watcher.version == table.version:
+            return None
         if table.course is not None:
             scene = self.scene_for(watcher.person, watcher.ready)
             if seen is None or seen.scene != scene or seen.names != self.names(watcher.t):
@@ -365,23 +365,5 @@ class Scenes:
         self._forget()
         key = (mine, t.language)
         if key not in self._players:
-            self._players[key] = self._seats(mine, t, scores)
+            self._players[key] = self._list.drawn(mine, t, scores)
         return self._players[key]
-
-    def _seats(
-        self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None
-    ) -> dict[str, str]:
-        table = self._table
-        is_over = table.row.outcome is not None
-        # At a table of other rules nothing can be done.
-        acting = mine if table.row.status == PLAYING and table.course is not None else ()
-        lines = seat_lines(table, mine, scores)
-        players = PlayersPart(
-            names=tuple(line.name for line in lines),
-            watchers=table.count_watchers(),
-            series=series_line(table.row, table.course.outcome if table.course else None),
-            may_resign=acting,
-            may_agree=bool(acting and undoing.others(table.row, acting[0])),
-            may_pause=bool(acting and undoing.may_pause(table.row, acting[0])),
-        )
-        return drawn_players(players, [PlayerPart(line, is_over) for line in lines], t)

@@ -45,6 +45,8 @@ class Standing:
 
     def rest_of(self, seat: Seat) -> Span | None:
         """The vacation of who sits there, if it is now."""
+        if not self.rests:
+            return None
         return covering(now(), self.rests_of(seat))
 
     def may_stay(self, person: str | None) -> bool:

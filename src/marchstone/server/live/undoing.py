@@ -19,7 +19,18 @@ from marchstone.server.live.course import Course, Planned
 from marchstone.server.live.course.told import A_PAUSE, FOR_END, FOR_PAUSE, FOR_UNDO, Request
 from marchstone.server.live.standing import Standing
 from marchstone.server.refusals import HasAsked, NobodyAsks, NobodyElse, NotUndone
-from marchstone.storage.rows import ASK, GRANT, PAUSE, PERSON, REFUSE, RESUME, UNDO, Move, Table
+from marchstone.storage.rows import (
+    ASK,
+    GRANT,
+    PAUSE,
+    PERSON,
+    PLAY,
+    REFUSE,
+    RESUME,
+    UNDO,
+    Move,
+    Table,
+)
 
 NOW, IF_ASKED = "now", "ask"
 REFUSED = {FOR_UNDO: None, FOR_END: 0, FOR_PAUSE: A_PAUSE}  # what the row of a no names
@@ -148,6 +159,8 @@ def _agreed(course: Course, seat: Seat, request: Request) -> Planned:
 
 def line(move: Move, voice: Voice) -> str:
     """What the log tells of it; of those who agree it tells when all do."""
+    if move.kind == PLAY:  # nearly all are, and the game tells of those
+        return ""
     if move.kind in (PAUSE, RESUME) or move.action == A_PAUSE:
         return pausing.line(move, voice)
     t, name = voice.words, voice.names[move.seat]

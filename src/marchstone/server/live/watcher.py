@@ -30,7 +30,7 @@ class Watcher:
     shown: Any = None  # what its newest state was made from
     told: int = 0  # a mask of the actions whose path and label it knows
     players: Mapping[str, str] = field(default_factory=dict)  # the list of them that it shows
-    version: int = -1  # of the table, when it was last looked at
+    version: int = -1  # of the table, when it was last looked at; -1: look again
     clock: int = -1  # the version of the clocks that it was told
     is_fallen: bool = False
     is_leaving: bool = False  # it is sent what it lacks, and then has to come again

@@ -17,6 +17,8 @@ from marchstone.web.render import render_part
 def questions(table: Standing, mine: Sequence[Seat], names: Sequence[str], t: Words) -> str:
     """As HTML, for whoever has these seats; "" while nothing is to be said."""
     course = table.playing()
+    if course.told.request is None and course.told.pause is None:
+        return ""
     asked, paused = _asked(course, mine, names), _paused(table.row, course, mine, names)
     return "".join(render_part(part, t) for part in (paused, asked) if part is not None)
 

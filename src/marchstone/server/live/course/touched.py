@@ -3,7 +3,6 @@ were made."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from marchstone.core.protocol import AnyGame, Seat
@@ -45,12 +44,13 @@ def scored(
     game: AnyGame, moves: Iterable[Move], reader: Seat | None
 ) -> list[tuple[str, Seat, int]]:
     """Where points were made, and by whom; what is about no element is about the one before it."""
-    found = Counter[tuple[str, Seat]]()
+    found: dict[tuple[str, Seat], int] = {}
     for move in moves:
         keys: tuple[str, ...] = ()
         for event in move.events or ():
             told = event.seen_by(reader)
             keys = game.touched(told) or keys
             for seat, points in game.scored(told).items():
-                found.update({(key, seat): points for key in keys[:1]})
+                for key in keys[:1]:
+                    found[key, seat] = found.get((key, seat), 0) + points
     return [(*place, points) for place, points in found.items() if points]
