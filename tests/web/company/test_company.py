@@ -9,6 +9,10 @@ from web import players
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
 AT_A_TABLE = re.compile("/table/")
+WITH_NEWS = """bell => {
+  bell.classList.add("has-news");
+  return bell.getBoundingClientRect().bottom;
+}"""
 
 
 def look_for_somebody(page: Page, server: str, name: str) -> None:
@@ -44,6 +48,7 @@ def test_two_find_each_other_and_play_and_a_friend_is_challenged_in_two_clicks(
         expect(other).to_have_url(page.url)
         for each in (page, other):
             expect(each.locator(".board").first).to_be_visible(timeout=30_000)
+        assert other.locator(".bell").evaluate(WITH_NEWS) < 60  # it stays in the head of the page
 
 
 def become_friends(page: Page, other: Page, server: str) -> None:

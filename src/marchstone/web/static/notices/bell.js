@@ -19,7 +19,7 @@ async function look() {
 /** @param {number} unread */
 function show(unread) {
   if (!bell || !count) return;
-  bell.classList.toggle("rings", unread > 0);
+  bell.classList.toggle("has-news", unread > 0);
   count.textContent = unread > 0 ? String(unread) : "";
 }
 
