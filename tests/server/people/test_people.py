@@ -62,8 +62,11 @@ def test_whoever_logs_in_brings_what_he_had_as_a_guest(world: World) -> None:
 
 def test_a_name_belongs_to_one_account(world: World) -> None:
     world.browser().post("/account/register", name="Anna", password="long enough")
-    answer = world.browser().post("/account/register", name="aNNa", password="long enough")
+    other = world.browser()
+    answer = other.post("/account/register", name="aNNa", password="long enough")
     assert answer.status_code == 409
+    assert "That name is taken" in text_of(answer.text)
+    assert "aNNa" not in other.get("/").text  # nor is he a guest of that name
 
 
 def test_who_guesses_does_not_lock_the_owner_out(

@@ -21,6 +21,7 @@ class SessionLine:
 class AccountPage:
     template: ClassVar[str] = "account.html"
     error: str = ""
+    tried: str = ""  # the form to which the error belongs: register, login, password, delete
     tried_name: str = ""  # what was typed before the error
     next: str = "/"
     sessions: tuple[SessionLine, ...] = ()

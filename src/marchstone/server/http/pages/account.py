@@ -66,7 +66,7 @@ async def account(
 @post("/account/register", include_in_schema=False)
 async def register(visitor: Visiting, form: Typed) -> Answer:
     name, password, code = (form.get(field, "") for field in ("name", "password", "code"))
-    code = code.strip()
+    code, was_nobody = code.strip(), visitor.person is None
     try:
         visitor.house.meters.guest.spend(visitor.address)
         cleaned = clean_name(name, visitor.t)
@@ -77,18 +77,26 @@ async def register(visitor: Visiting, form: Typed) -> Answer:
         await visitor.renew()
         await _refresh_all(visitor)
     except MarchstoneError as error:
-        return await again(visitor, error, name, form.get("next") or "/", code[:64])
+        if was_nobody:
+            await _forget(visitor)
+        tried = {"tried": "register", "tried_name": name[:64], "code": code[:64]}
+        return await again(visitor, error, next=form.get("next") or "/", **tried)
     return visitor.go(form.get("next") or "/")
 
 
-async def again(
-    visitor: Visit, error: MarchstoneError, name: str = "", on: str = "/", code: str = ""
-) -> Answer:
+async def _forget(visitor: Visit) -> None:
+    """Who got no account is no guest of that name either: it may be another's."""
+    if visitor.person is not None:
+        await visitor.house.store.people.delete(visitor.person.id)
+        visitor.leave()
+
+
+async def again(visitor: Visit, error: MarchstoneError, **typed: str) -> Answer:
+    """The page with what was wrong, said in the form that was `tried`."""
     told = explain(error, visitor.t)
     is_mine = isinstance(error, WrongPassword) and visitor.person and visitor.person.is_account
     text = visitor.t("The password is wrong.") if is_mine else told.text
-    page = await account_page(visitor, error=text, tried_name=name[:64], next=on, code=code)
-    return visitor.page(page, told.status)
+    return visitor.page(await account_page(visitor, error=text, **typed), told.status)
 
 
 async def account_page(visitor: Visit, **more: str) -> AccountPage:
@@ -118,7 +126,8 @@ async def login(visitor: Visiting, form: Typed) -> Answer:
         await _end_before(visitor, found.id)
         await visitor.enter(found)
     except MarchstoneError as error:
-        return await again(visitor, error, name, form.get("next") or "/")
+        on = form.get("next") or "/"
+        return await again(visitor, error, next=on, tried="login", tried_name=name[:64])
     return visitor.go(form.get("next") or "/")
 
 
@@ -160,7 +169,7 @@ async def delete(visitor: Visiting, form: Typed) -> Answer:
             password = form.get("password", "")
             await visitor.house.doorkeeper.check(person.name, password, visitor.address)
     except MarchstoneError as error:
-        return await again(visitor, error)
+        return await again(visitor, error, tried="delete")
     visitor.end_sessions(await visitor.house.store.sessions.end_all(person.id))
     changed = await visitor.house.store.people.delete(person.id)
     await visitor.house.tables.refresh(changed)

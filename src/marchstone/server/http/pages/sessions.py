@@ -44,7 +44,7 @@ async def change_password(visitor: Visiting, form: Typed) -> Response[Any]:
         await keeper.check(person.name, form.get("password", ""), visitor.address)
         await keeper.set_password(person, form.get("new", ""), visitor.t)
     except MarchstoneError as error:
-        return await again(visitor, error)
+        return await again(visitor, error, tried="password")
     sessions = visitor.house.store.sessions
     visitor.end_sessions(await sessions.end_all(person.id, but=visitor.session_id or ""))
     await visitor.renew()
