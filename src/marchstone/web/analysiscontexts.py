@@ -145,7 +145,7 @@ class SummaryPart:
     template: ClassVar[str] = "analysis/summary.html"
     place: str  # "/game/<id>"
     lines: tuple[FinalLine, ...]
-    growth: Graph  # of the points
+    growth: Graph | None  # of the points; None where all of them come at the end
     took: str  # how long the game was; "" where that is not known
     moves: int
     best: PointLine | None

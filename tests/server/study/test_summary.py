@@ -27,9 +27,16 @@ def test_every_game_tells_how_it_went(game: AnyGame) -> None:
         told = Summary(study, 0).part()
         assert tuple(line.score for line in told.lines) == match.state.scores()
         assert sum(line.decisions for line in told.lines) == told.moves == match.ply
-        assert len(told.growth.lines) == match.seats
+        assert told.growth is None or len(told.growth.lines) == match.seats
         assert told.is_analysed == (status == "done")
         assert told.best is None or told.best.title.startswith("Move ")
+
+
+def test_points_that_all_come_at_the_end_make_no_graph_and_no_best_move() -> None:
+    study = a_study(a_match(games.get("schotten-totten"), 2), status=None)
+    told = Summary(study).part()
+    assert (told.growth, told.best) == (None, None)
+    assert "How the points grew" not in text_of(render_part(told, ENGLISH))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -33,13 +33,18 @@ class Summary:
             found.append(match.state.scores())
         return found
 
+    @property
+    def grew(self) -> bool:
+        """Whether there were points before the end."""
+        return any(scores != self.scores[0] for scores in self.scores[:-1])
+
     def part(self) -> SummaryPart:
         study, t = self.study, self.study.t
         best = self._best()
         return SummaryPart(
             place=study.path,
             lines=tuple(self._line(seat) for seat in range(len(study.names))),
-            growth=grown(self.scores, study.names, t),
+            growth=grown(self.scores, study.names, t) if self.grew else None,
             took=duration(sum(self.pauses), t) if study.record.times else "",
             moves=study.plies,
             best=self._told(*best) if best else None,
@@ -70,6 +75,8 @@ class Summary:
         """Its ply, and what it was worth: by the analysis, or else the points it brought."""
         if self.study.is_whole:
             return self._clearest()
+        if not self.grew:
+            return None
         gains = [
             (self.scores[ply + 1][seat] - self.scores[ply][seat], -ply)
             for ply, (seat, _) in enumerate(self.study.record.moves)
