@@ -122,7 +122,7 @@ class Lecture:
             "right": is_right,
             "parts": {
                 "board": self._board(now),
-                "prompt": self._prompt(step, view),
+                "prompt": self._prompt(step),
                 "words": render_part(self._words(place, step, word, is_right), self.t),
             },
             "shown": self._shown(moments) if is_right and word else [],
@@ -164,10 +164,12 @@ class Lecture:
         seen = (event.seen_by(voice.reader) for event in moment.events)
         return " ".join(filter(None, (text.log(event, voice) for event in seen)))
 
-    def _prompt(self, step: Step, view: Any) -> str:
-        """What is asked for; where nothing is, how the game itself stands."""
-        words = self._voice.words
-        return words(step.ask) if step.ask else self.lesson.game.text.prompt(view, self._voice)
+    def _prompt(self, step: Step) -> str:
+        """What is asked for; where nothing is, that there is something to be read first."""
+        if step.ask:
+            return self._voice.words(step.ask)
+        is_last = step is self.lesson.steps[-1]
+        return self.t("That was the lesson.") if is_last else self.t("Read, then go on.")
 
     def _words(self, place: Place, step: Step, word: str, is_right: bool) -> LessonPart:
         words, last = self._voice.words, len(self.lesson.steps) - 1

@@ -1,10 +1,13 @@
 // What every page may use: copying a link, printing, whole addresses, times in the reader's own zone, menus that close.
 
-const TIME = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+const { lang } = document.documentElement;
+const TIME = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+const DAY = new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" });
 
 for (const time of document.querySelectorAll("time")) {
   const when = new Date(time.dateTime);
-  if (!Number.isNaN(when.valueOf())) time.textContent = TIME.format(when);
+  if (Number.isNaN(when.valueOf())) continue;
+  time.textContent = (time.dateTime.includes("T") ? TIME : DAY).format(when);
 }
 
 // An address that the server gave without its name, which the browser knows best.
@@ -56,7 +59,7 @@ const workers = navigator.serviceWorker; // there is none without https
 if (workers) {
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
   void workers.getRegistration().then((found) => {
-    if (found || isInstalled) void workers.register(`/service-worker.js?lang=${document.documentElement.lang}`);
+    if (found || isInstalled) void workers.register(`/service-worker.js?lang=${lang}`);
   });
 }
 

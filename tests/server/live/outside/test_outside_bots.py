@@ -117,7 +117,7 @@ def test_a_bot_is_its_owners_until_he_opens_it_to_everybody(world: World) -> Non
     for path in ("change", "renew", "revoke", "remove"):
         ben.post(f"/bots/{bot}/{path}", open="1", **EVERY_GAME)
     assert hal.ask("GET", "/api/bot").status_code == 200
-    assert world.browser("Gast").get("/bots").status_code == 403
+    assert world.browser("Gast").get("/bots").headers["location"] == "/account?next=/bots"
     rated = {**form, "rated": "yes", "clock": "bank:600+10"}
     assert anna.post(f"/new/{GAME}", **rated).status_code == 409
 

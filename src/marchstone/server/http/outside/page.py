@@ -24,7 +24,9 @@ Answer = Response[Any]
 
 
 @get("/bots", include_in_schema=False)
-async def show(visitor: Visiting) -> Response[str]:
+async def show(visitor: Visiting) -> Answer:
+    if visitor.person is None or not visitor.person.is_account:
+        return visitor.go("/account?next=/bots")
     return visitor.page(await _page(visitor))
 
 
