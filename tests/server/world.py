@@ -14,6 +14,7 @@ import httpx
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from databases import an_empty_store
 from marchstone.bots.ismcts import Budget
 from marchstone.core.rng import Rng
 from marchstone.server.app import routes
@@ -71,6 +72,8 @@ class World:
 @contextmanager
 def a_world(address: str, tmp_path: Path, **more: Any) -> Iterator[World]:
     settings = {"pace": 0.0, "data": str(tmp_path), "database": address, **more}
+    if "://" not in address and not Path(address).exists():
+        Path(address).write_bytes(an_empty_store())
     with an_app() as app:
         app.state.house = House.build(Config(**settings), HereThinker())
         with TestClient(app, raise_server_exceptions=False, timeout=30) as client:

@@ -195,6 +195,7 @@ def test_tables_and_logs_that_are_asked_for_together_are_read_together(
     asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_a_look_at_sqlite_sees_one_moment(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "x.db"))
     store.open()

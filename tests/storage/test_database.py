@@ -106,11 +106,14 @@ def test_a_second_start_changes_nothing_and_keeps_the_secret(bare_address: str) 
     assert len(secrets) == 1
 
 
-def test_a_database_of_a_newer_version_is_refused(store: Store) -> None:
+def test_a_database_of_a_newer_version_is_refused(bare_address: str) -> None:
+    store = Store(bare_address)
+    store.open()
     with store.database.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(BadDatabase, match="newer version"):
         store.open()
+    store.database.close()
 
 
 def test_addresses_are_read_as_people_write_them(tmp_path: Path) -> None:

@@ -1,20 +1,10 @@
 """What a device keeps of an installed page."""
 
 import json
-import shutil
-from pathlib import Path
-
-import pytest
 
 from marchstone.core.words import LANGUAGES
 from marchstone.server.config import Config
 from server.world import World, text_of
-
-
-@pytest.fixture
-def address(sqlite_template: Path, tmp_path: Path) -> str:
-    """Nothing of this lies in a database: one kind is enough."""
-    return str(shutil.copy(sqlite_template, tmp_path / "marchstone.db"))
 
 
 def test_a_manifest_names_what_there_is(world: World) -> None:

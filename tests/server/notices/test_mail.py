@@ -1,6 +1,5 @@
 """Letters, and the passwords that are set anew by them."""
 
-import shutil
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,12 +17,6 @@ from server.world import GAME, Browser, World, a_world, text_of
 
 PASSWORD = "a long enough stone"
 ANNA = "anna@example.org"
-
-
-@pytest.fixture
-def address(sqlite_template: Path, tmp_path: Path) -> str:
-    """What it asks of a database, tests/storage/test_addresses.py asks of both kinds."""
-    return str(shutil.copy(sqlite_template, tmp_path / "marchstone.db"))
 
 
 @pytest.fixture
