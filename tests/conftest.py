@@ -14,6 +14,9 @@ settings.register_profile("dev", print_blob=True, deadline=None)
 settings.load_profile("dev")
 
 
+SERVED = ("tests/server/", "tests/faults/", "tests/toolserver/")  # by another thread or process
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """On two busy cores a real browser may miss a beat, and so may real processes and clocks.
 
@@ -22,5 +25,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=2))
-        elif item.get_closest_marker("slow"):
+        elif item.get_closest_marker("slow") or item.nodeid.startswith(SERVED):
             item.add_marker(pytest.mark.flaky(reruns=1))

@@ -7,6 +7,7 @@ import pytest
 
 from marchstone.server.live import livetable
 from marchstone.storage.rows import OVER, PLAYING, WAITING
+from server.live.test_undo import asked_ply
 from server.world import GAME, Browser, World, text_of
 
 PASSWORD = "ein Wort wie keines"
@@ -113,8 +114,9 @@ def test_what_all_agree_to_end_counts_for_nobody(
         a.until("state")
         b.until("state")
         a.send("end", seat=0)
-        ply = b.until("state")["ply"] - 1
-        b.send("answer", seat=1, ply=ply, yes=True)
+        while not b.state["asked"]:
+            b.until("state")
+        b.send("answer", seat=1, ply=asked_ply(b), yes=True)
         b.until("state", over=True)
     assert world.do(world.house.store.tables.get, table).rated == "void"
 
