@@ -34,7 +34,7 @@ from server.pageshown import put, taken_apart
 RESERVED = {"prompt", "players", "log", *(f"player-{seat}" for seat in range(len(PLACES)))}
 
 
-LONG = 200  # moves of a game that is played at random and hardly ends; others end before
+LONG = 80  # moves of a game that is played at random and hardly ends; others end before
 
 
 def some_cases() -> list[Any]:
@@ -85,7 +85,7 @@ def test_a_board_put_together_from_what_changed_is_the_whole_board(case: Case) -
 def test_every_part_has_one_slot_and_comes_after_the_part_that_holds_it(case: Case) -> None:
     game, t = case.game, case.game.words("en")
     for number, state in enumerate(walk(deals(case)[0])):
-        for _, parts in boards(game, state, t) if number % 4 == 0 else ():
+        for _, parts in boards(game, state, t) if number % 12 == 0 else ():
             slots = re.findall(r"<!--([\w-]+)-->", whole(parts))
             assert len(slots) == len(set(slots))
             assert parts.keys() - slots == {BOARD}
@@ -108,7 +108,7 @@ def test_names_stand_in_their_places_only(case: Case) -> None:
     game, t = case.game, case.game.words("en")
     names = [f"<{NAMES[seat]}>" for seat in range(case.seats)]
     for number, state in enumerate(walk(deals(case)[0])):
-        for seat, parts in boards(game, state, t) if number % 9 == 0 else ():
+        for seat, parts in boards(game, state, t) if number % 18 == 0 else ():
             html = named(whole(parts), names)
             assert not any(place in html for place in PLACES)
             assert not any(name in html for name in names)

@@ -12,4 +12,4 @@ WAYS = [case for game in GAMES for case in ways_to_play(game)]
 @pytest.mark.slow
 @pytest.mark.parametrize("case", WAYS, ids=str)
 def test_no_card_is_lost_in_many_games(case: Case) -> None:
-    assert soak(case, 20) > 100
+    assert soak(case, 5) > 25

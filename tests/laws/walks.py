@@ -12,8 +12,8 @@ from marchstone.core.options import every
 from marchstone.core.protocol import Action, AnyGame, Event, Seat, State
 from marchstone.core.rng import Rng
 
-PLIES = 400  # that the walks of one case make at least, all together
-SEARCHED = 15_000  # in how many plies a kind of move is looked for
+PLIES = 250  # that the walks of one case make at least, all together
+SEARCHED = 5_000  # in how many plies a kind of move is looked for
 STRIDE = 6  # every sixth position is looked at by the slower laws
 
 

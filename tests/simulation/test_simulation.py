@@ -22,7 +22,7 @@ from marchstone.server.live.tables import Tables
 from marchstone.storage.rows import UNDO, Move
 from simulation.simulate import Broken, simulate
 
-WORLDS = 200
+WORLDS = 100
 ENOUGH = 100  # worlds in which every planted fault has to show
 
 

@@ -23,8 +23,8 @@ from server.world import HereThinker
 SETTINGS: dict[str, Any] = {
     "seed": 1,
     "cache": {"enabled": False},
-    "generation": {"max-examples": 8, "deterministic": True, "no-shrink": True},
-    "phases": {"stateful": {"generation": {"max-examples": 8}}},
+    "generation": {"max-examples": 4, "deterministic": True, "no-shrink": True},
+    "phases": {"stateful": {"generation": {"max-examples": 4}}},
     # A stream of events goes on until one hangs up.
     "operations": [{"include-path": "/api/tables/{table}/events", "request-timeout": 1}],
     # Whether a wish can be granted is up to the game: a seat may be taken, a move be illegal.

@@ -21,7 +21,7 @@ from marchstone.server.live.watcher import Watcher
 from server.live.test_conversation import unmetered
 from server.world import Program, World, a_world
 
-WARM, LONG = 2, 6  # rounds of all games
+WARM, LONG = 1, 3  # rounds of all games
 KEPT = (LiveTable, Standing, Watcher, ChatRoom, asyncio.Task, asyncio.TimerHandle)
 
 

@@ -186,7 +186,7 @@ def test_whatever_is_said_the_table_stands() -> None:
         unmetered(world)
         Conversation.world = world
         Conversation.people = [world.browser(name) for name in ("Anna", "Ben", "Eve")]
-        limits = settings(max_examples=20, stateful_step_count=25)
+        limits = settings(max_examples=10, stateful_step_count=25)
         run_state_machine_as_test(Conversation, settings=limits)
 
 

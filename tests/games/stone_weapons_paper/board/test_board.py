@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from xml.etree import ElementTree
 
 import pytest
@@ -35,27 +36,28 @@ def board(view: View, last: frozenset[str] = frozenset()) -> str:
     return board_of(GAME, view, last)
 
 
-def a_walk(seats: int, seed: int, every: int = 1, plies: int = 2000) -> Iterator[Position]:
+@cache
+def a_game(seats: int) -> tuple[Position, ...]:
     """Positions of a game that bots play: half of the time a good move, else any."""
-    state, rng = GAME.new(GAME.options(), seats, seed), Rng(seed)
-    greedy = bots.get("greedy", GAME)
-    for ply in range(plies):
-        if ply % every == 0:
-            yield state.clone()
-        if not state.to_act():
-            return
-        seat = state.to_act()[-1]
-        view = GAME.view(state, seat)
+    state, rng = GAME.new(GAME.options(), seats, 11), Rng(11)
+    greedy, found = bots.get("greedy", GAME), []
+    while seat := state.to_act()[-1:]:
+        found.append(state.clone())
+        view = GAME.view(state, *seat)
         is_wise = rng.below(2)
-        state.apply(seat, greedy.choose(view, rng) if is_wise else rng.choice(list(view.legal)))
-    yield state
+        state.apply(*seat, greedy.choose(view, rng) if is_wise else rng.choice(list(view.legal)))
+    return (*found, state)
+
+
+def a_walk(seats: int, every: int = 1) -> Iterator[Position]:
+    return (state.clone() for state in a_game(seats)[::every])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_legal_move_can_be_picked_and_each_pick_is_there_once(seats: int) -> None:
     phases = set()
-    for state in a_walk(seats, seed=11):
+    for state in a_walk(seats):
         for seat in state.to_act():
             view = GAME.view(state, seat)
             phases.add(view.phase)
@@ -80,7 +82,7 @@ def can_be_gone(world: Position, seat: int, walk: list[str]) -> bool:
 def test_every_walk_can_be_gone_to_its_end(seats: int) -> None:
     """What stands for several picks leads over legal moves only."""
     kinds = set()
-    for state in a_walk(seats, seed=13, every=3):
+    for state in a_walk(seats, every=3):
         for seat in state.to_act():
             for walk in walks_of(board(GAME.view(state, seat))):
                 assert can_be_gone(state.clone(), seat, walk), walk
@@ -132,7 +134,7 @@ def test_every_kind_of_decision_is_met_in_these_walks() -> None:
     met = {
         type(GAME.decode(action)).__name__
         for seats in SEATS
-        for state in a_walk(seats, seed=11)
+        for state in a_walk(seats)
         for seat in state.to_act()
         for action in state.legal(seat)
     }
@@ -144,7 +146,7 @@ def test_every_kind_of_decision_is_met_in_these_walks() -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_only_those_who_decide_are_offered_a_decision(seats: int) -> None:
-    for state in a_walk(seats, seed=5, every=7):
+    for state in a_walk(seats, every=7):
         for seat in range(seats):
             voice = Voice(ENGLISH, NAMES, seat)
             keys = {part.key for part in parts(GAME.view(state, seat), voice)}
@@ -156,14 +158,14 @@ def test_only_those_who_decide_are_offered_a_decision(seats: int) -> None:
 @pytest.mark.parametrize("seat", [0, 1, None])
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_board_holds_nothing_that_the_seat_may_not_know(seats: int, seat: int | None) -> None:
-    for number, state in enumerate(a_walk(seats, seed=8, every=9, plies=700)):
+    for number, state in enumerate(a_walk(seats, every=9)):
         other = reshuffle_hidden(state, seat, Rng(number))
         assert board(GAME.view(other, seat)) == board(GAME.view(state, seat))
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_board_is_well_formed_and_small(seats: int) -> None:
-    for state in a_walk(seats, seed=2, every=25):
+    for state in a_walk(seats, every=25):
         for seat in (0, 1, None):
             html = board(GAME.view(state, seat))
             check_well_formed(html)
@@ -171,7 +173,7 @@ def test_the_board_is_well_formed_and_small(seats: int) -> None:
 
 
 def test_ids_and_keys_are_unique() -> None:
-    for state in a_walk(4, seed=6, every=12):
+    for state in a_walk(4, every=12):
         html = board(GAME.view(state, 1))
         for name in ("id", "data-key"):
             found = attributes(html, name)
@@ -193,7 +195,7 @@ def test_no_card_and_no_board_asks_for_a_symbol_that_is_not_drawn() -> None:
     actions = [action_face(ENGLISH, kind) for kind in range(len(KINDS))]
     assert {f"swp-a-{face.key}" for face in actions} <= drawn
     assert {f"swp-k-{face.kind}" for face in actions} <= drawn
-    for state in a_walk(4, seed=9, every=10):
+    for state in a_walk(4, every=10):
         assert set(re.findall(r'href="#([^"]+)"', board(GAME.view(state, None)))) <= drawn
 
 
@@ -242,7 +244,7 @@ def test_both_hands_open_together() -> None:
 
 @rule("SWP-20")
 def test_a_standing_pass_is_offered_to_every_player_whatever_he_holds() -> None:
-    for state in a_walk(3, seed=4, every=6):
+    for state in a_walk(3, every=6):
         for seat in range(3):
             html = board(GAME.view(state, seat))
             # One for the round and, in battles, the clock: alike whatever can be played.
@@ -254,7 +256,7 @@ def test_a_standing_pass_is_offered_to_every_player_whatever_he_holds() -> None:
 def test_a_standing_pass_ends_with_the_round_and_is_of_one_seat() -> None:
     keys = {
         (state.round, seat): tuple(attributes(board(GAME.view(state, seat)), "data-auto-while"))
-        for state in a_walk(2, seed=4, every=20)
+        for state in a_walk(2, every=20)
         if state.result is None
         for seat in range(2)
     }
