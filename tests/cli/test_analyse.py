@@ -20,6 +20,7 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_an_analysis_draws_a_line_for_every_seat_and_names_the_turning_points(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -31,6 +32,7 @@ def test_an_analysis_draws_a_line_for_every_seat_and_names_the_turning_points(
     assert " % → " in told
 
 
+@pytest.mark.slow
 def test_an_analysis_for_a_program_holds_every_moment_and_comes_out_the_same(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -44,6 +46,7 @@ def test_an_analysis_for_a_program_holds_every_moment_and_comes_out_the_same(
     assert printed(capsys, "analyse", str(record), *QUICK, "--json") == told
 
 
+@pytest.mark.slow
 def test_an_analysis_speaks_the_language_asked_for(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

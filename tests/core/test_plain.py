@@ -39,6 +39,7 @@ HANDS = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(hand=HANDS)
 def test_what_went_through_json_comes_back_the_same(hand: Hand) -> None:
     assert from_plain(Hand, json.loads(json.dumps(to_plain(hand)))) == hand

@@ -73,6 +73,7 @@ def test_between_two_people_the_hand_is_hidden(env: dict[str, str]) -> None:
         assert "only in games against bots" in typist.read_until(PROMPT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leave", [Typist.interrupt, Typist.end_input])
 def test_leaving_in_the_middle_loses_nothing(
     leave: Callable[[Typist], None], env: dict[str, str]

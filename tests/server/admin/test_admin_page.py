@@ -33,6 +33,7 @@ def person_in(admin: Admin, name: str) -> str:
     return admin("people", name).split()[0]
 
 
+@pytest.mark.slow
 def test_for_others_there_is_nothing(world: World, root: Browser) -> None:
     assert 'href="/admin"' in root.get("/about").text
     for browser in (world.browser(), world.browser("Gast"), account(world, "Anna")):

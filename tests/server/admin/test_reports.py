@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from server.admin.test_admin import Admin, account, admin, ends, log_in
 from server.admin.test_admin_page import person_in, root
 from server.live.test_live import two_at_a_table
@@ -128,6 +130,7 @@ def test_a_report_ends_with_a_ban_a_closed_table_or_nothing(
     admin("mute", "Root", code=2)
 
 
+@pytest.mark.slow
 def test_what_is_reported_stays_when_a_person_leaves_us(world: World, admin: Admin) -> None:
     anna, ben, table = two_at_a_table(world)
     (number,) = said(ben, table, "rude")

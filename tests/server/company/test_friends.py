@@ -154,6 +154,7 @@ def test_those_with_whom_one_has_played_are_named(world: World) -> None:
     assert "You have played with" not in anna.get("/friends").text
 
 
+@pytest.mark.slow
 def test_what_a_guest_had_becomes_his_accounts(world: World) -> None:
     anna, ben = two_friends(world)
     guest = world.browser("Cleo")
@@ -171,6 +172,7 @@ def test_what_a_guest_had_becomes_his_accounts(world: World) -> None:
     assert re.search(r'id="asking-\w+">Clea', ben.get("/").text)
 
 
+@pytest.mark.slow
 def test_what_is_kept_is_told_and_goes_with_the_account(world: World) -> None:
     anna, ben = two_friends(world)
     an_account(world, "Cleo")

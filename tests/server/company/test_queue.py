@@ -99,6 +99,7 @@ def test_who_is_not_heard_of_is_not_paired(world: World, monkeypatch: pytest.Mon
     assert "Say what you would like" in cleo.get("/find").text
 
 
+@pytest.mark.slow
 def test_the_page_hears_that_it_waits_and_closing_it_leaves_the_queue(world: World) -> None:
     anna = world.browser("Anna")
     anna.post(f"/find/{GAME}")

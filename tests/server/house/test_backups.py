@@ -189,6 +189,7 @@ def test_a_store_that_is_there_is_left_alone(lived_in: str, tmp_path: Path) -> N
     assert rows(lived_in) == there
 
 
+@pytest.mark.slow
 def test_nothing_is_replaced_while_a_server_runs(tmp_path: Path, sqlite_template: Path) -> None:
     file, target = saved(str(sqlite_template), tmp_path / "a.backup"), str(tmp_path / "b.db")
     restore(target, file)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from marchstone.server.http.apidocs.examples import EXAMPLES
 from server.world import GAME, Program, World
 
@@ -18,6 +20,7 @@ def look(program: Program, table: str, seat: int) -> Any:
     return program.get(f"/api/tables/{table}/view?seat={seat}").json()
 
 
+@pytest.mark.slow
 def test_two_programs_play_a_whole_game(world: World) -> None:
     programs = two_programs(world)
     players, table = programs[:2], programs[2]

@@ -46,6 +46,7 @@ payloads = st.tuples(
 ).map(lambda pair: (pair[0], pair[1][:125] if pair[0] >= CLOSE else pair[1]))
 
 
+@pytest.mark.slow
 @given(st.lists(payloads, max_size=8), st.integers(1, 200))
 def test_what_a_library_writes_is_read_however_it_is_cut(
     wanted: list[tuple[int, bytes]], step: int

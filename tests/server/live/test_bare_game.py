@@ -52,6 +52,7 @@ def test_it_can_be_chosen_and_set_up(anna: Browser) -> None:
     assert shown(anna, f"/new/{NAME}")
 
 
+@pytest.mark.slow
 def test_it_is_played_to_its_end_and_analysed(anna: Browser) -> None:
     path = anna.post(f"/play/{NAME}").headers["location"]
     game = path.replace("/table/", "/game/")

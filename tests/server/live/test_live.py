@@ -145,6 +145,7 @@ def test_resigning_ends_the_game_and_the_record_still_replays(world: World) -> N
     assert "You win: Anna resigned." in ben.get("/mine").text
 
 
+@pytest.mark.slow
 def test_a_rematch_has_the_same_people_one_seat_further(world: World) -> None:
     anna, ben, table = two_at_a_table(world)
     with anna.live(table) as a, ben.live(table) as b:

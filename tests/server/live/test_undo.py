@@ -236,6 +236,7 @@ def test_a_table_among_people_cannot_be_made_for_it(world: World) -> None:
         assert made["undo"] is expected
 
 
+@pytest.mark.slow
 def test_a_bot_whose_position_is_gone_drops_its_answer(tmp_path: Path, address: str) -> None:
     """It would have come after a pace of two seconds."""
     with a_world(address, tmp_path, pace=2.0) as world:
@@ -365,6 +366,7 @@ def test_one_no_is_enough_to_play_on(world: World) -> None:
         assert world.do(world.house.store.tables.get, table).outcome is None
 
 
+@pytest.mark.slow
 def test_of_three_all_have_to_agree_and_alone_there_is_nobody_to_ask(world: World) -> None:
     one, other, third = (world.program(name) for name in ("One", "Two", "Three"))
     wish = {"game": OPEN_GAME, "seats": ["me", "open", "open", "bot:gentle"]}

@@ -79,6 +79,7 @@ def test_a_browser_reads_what_was_encrypted_for_it(world: World, service: PushSe
     assert send_all(world) == 0
 
 
+@pytest.mark.slow
 def test_a_server_by_itself_sends_it(address: str, tmp_path: Path, service: PushService) -> None:
     with a_world(address, tmp_path, push_hosts=service.host) as world:
         anna = world.browser("Anna")

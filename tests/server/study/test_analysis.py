@@ -178,6 +178,7 @@ def test_a_game_that_is_played_is_never_analysed(world: World) -> None:
     assert stored(world, table) is stored(world, waiting) is None
 
 
+@pytest.mark.slow
 def test_an_analysis_of_a_private_table_is_for_those_who_may_open_it(world: World) -> None:
     anna, ben, table = a_finished_table(world, visibility="private")
     eve, stranger = world.browser("Eve"), world.browser()
@@ -199,6 +200,7 @@ def test_a_stranger_may_ask_at_a_public_table(world: World) -> None:
     wait_for_status(world, table, DONE)
 
 
+@pytest.mark.slow
 def test_progress_is_told_and_outlives_a_reload(world: World) -> None:
     anna, _, table = a_finished_table(world)
     gate = Gate(world, 3)
@@ -219,6 +221,7 @@ async def open_gate(gate: Gate) -> None:
     gate.is_open.set()
 
 
+@pytest.mark.slow
 def test_one_game_is_analysed_at_a_time_and_the_others_queue(world: World) -> None:
     tables = [a_finished_table(world)[2] for _ in range(2)]
     gate, eve = Gate(world, 1), world.browser("Eve")
@@ -234,6 +237,7 @@ def test_one_game_is_analysed_at_a_time_and_the_others_queue(world: World) -> No
         wait_for_status(world, table, DONE)
 
 
+@pytest.mark.slow
 def test_a_server_that_stops_lets_the_next_one_go_on(address: str, tmp_path: Path) -> None:
     with a_world(address, tmp_path) as first:
         anna, _, table = a_finished_table(first)
@@ -252,6 +256,7 @@ def nothing() -> Analysis:
     return Analysis("", 1, QUEUED, 0, [])
 
 
+@pytest.mark.slow
 def test_a_row_of_a_worker_that_was_killed_is_taken_over(address: str, tmp_path: Path) -> None:
     with a_world(address, tmp_path) as first:
         anna, _, table = a_finished_table(first)
@@ -266,6 +271,7 @@ def test_a_row_of_a_worker_that_was_killed_is_taken_over(address: str, tmp_path:
         assert len(wait_for_status(third, table, DONE).moments) == PLIES
 
 
+@pytest.mark.slow
 def test_what_fails_is_told_and_can_be_asked_for_again(world: World) -> None:
     anna, _, table = a_finished_table(world)
     think = world.house.thinker.think
@@ -284,6 +290,7 @@ def test_what_fails_is_told_and_can_be_asked_for_again(world: World) -> None:
     wait_for_status(world, table, DONE)
 
 
+@pytest.mark.slow
 def test_a_database_that_fails_for_a_moment_costs_one_portion(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

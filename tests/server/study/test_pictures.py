@@ -85,6 +85,7 @@ def test_a_picture_is_for_whoever_may_see_the_game(world: World) -> None:
     assert f'{path}.png?ply=5&amp;seen=&amp;lang=en"' in stranger.get(f"/game/{table}").text
 
 
+@pytest.mark.slow
 def test_a_picture_is_made_once_and_nobody_floods_us_with_others(world: World) -> None:
     anna, _, table = a_finished_table(world)
     answers = [anna.get(f"/game/{table}/picture.png?ply=1").status_code for _ in range(12)]

@@ -155,6 +155,7 @@ def test_who_does_not_come_loses_and_is_out_after_the_second_time(
     assert [it["table"] for it in both] == [None], told
 
 
+@pytest.mark.slow
 def test_a_knock_out_ends_with_one(world: World) -> None:
     host = world.program("Host")
     cup = make(host, kind="knockout", most=5, game=QUICK)
@@ -205,6 +206,7 @@ def ended(program: Program, cup: str, number: int, table: str | None = None) -> 
     raise AssertionError("the round never ended")
 
 
+@pytest.mark.slow
 def test_sign_up_closes_by_number_by_time_and_for_whoever_was_removed(world: World) -> None:
     host, one, two = (world.program(name) for name in ("Host", "One", "Two"))
     cup = make(host, most=3, game=QUICK)
@@ -282,6 +284,7 @@ def test_nobody_leaves_or_takes_a_seat_of_a_tournament(world: World) -> None:
     assert one.get(path).json()["clock"] == "bank:600+10 lose"
 
 
+@pytest.mark.slow
 def test_a_tournament_goes_on_where_a_server_left_it(address: str, tmp_path: Path) -> None:
     """Whatever was written when it stopped; the bots play on without anybody."""
     with a_world(address, tmp_path) as first:

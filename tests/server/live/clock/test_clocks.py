@@ -111,6 +111,7 @@ def served(world: World, table: str) -> list[int]:
     return [seat.seat for seat in row.seats if seat.is_butler]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hurried")
 def test_with_three_the_others_play_on(world: World) -> None:
     anna, ben = world.browser("Anna"), world.browser("Ben")
@@ -165,6 +166,7 @@ def test_a_clock_stands_still_while_no_server_runs(
         assert [row.kind for row in rows(second, table)] == [PLAY]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hurried")
 def test_of_two_workers_one_lets_the_hand_fall(
     postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -24,6 +24,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "MOST_LAG", 50)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hurried")
 def test_when_the_time_of_all_is_up_by_days_the_table_is_closed(world: World) -> None:
     anna, ben = world.browser("Anna"), world.browser("Ben")
@@ -42,6 +43,7 @@ def test_when_the_time_of_all_is_up_by_days_the_table_is_closed(world: World) ->
     assert "end abandoned 1 1" in record
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hurried")
 def test_who_plays_on_against_a_butler_does_not_end_it_by_running_out_of_time(
     world: World,

@@ -55,6 +55,7 @@ def opened(owner: Browser, bot: str) -> None:
     assert owner.post(f"/bots/{bot}/change", open="1", **EVERY_GAME).is_success
 
 
+@pytest.mark.slow
 def test_a_bot_is_invited_like_a_level_and_plays_a_game(world: World) -> None:
     anna = account(world, "Anna")
     hal, bot = made(world, anna)
