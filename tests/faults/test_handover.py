@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("faults")]
 
 @pytest.mark.parametrize(("database", "restarts"), [("sqlite", 2), ("postgres", 1)])
 def test_nobody_notices_that_the_server_begins_anew(database: str, restarts: int) -> None:
-    report = handover.run(database, games=6, restarts=restarts)
+    report = handover.run(database, games=4, restarts=restarts)
     assert report.restarts == restarts
     assert report.moves > 0
     assert set(report.pages) == {200}

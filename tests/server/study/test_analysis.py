@@ -345,7 +345,7 @@ def test_a_killed_server_goes_on_by_itself(tmp_path: Path) -> None:
     with served(tmp_path) as server, Person(server, "Anna") as anna:
         place = anna.post("/play/schotten-totten").replace("/table/", "/game/")
         with anna.live(place.split("/")[2]) as socket:
-            for _ in range(4):
+            for _ in range(2):
                 state = until(socket, "state", yours=True)
                 move = {"action": state["actions"][0]["action"], "decision": state["decision"]}
                 send(socket, "play", seat=state["seat"], **move)

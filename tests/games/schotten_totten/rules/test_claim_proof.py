@@ -111,7 +111,7 @@ def laid_out(stone: Stone) -> Position:
 
 @pytest.mark.slow
 @rule("ST-11", "ST-13", "ST-16", "ST-17", "ST-19", "ST-25", "ST-27", "ST-29")
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(stones(), st.integers(-1, 430))
 def test_the_best_that_a_side_can_reach_is_the_best_of_all_completions(
     stone: Stone, above: int
@@ -137,7 +137,7 @@ def assert_reached(stone: Stone, reached: tuple[int, int]) -> None:
 
 @pytest.mark.slow
 @rule("ST-14", "ST-15", "ST-16", "ST-17")
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(stones(), st.sampled_from((0, 1)))
 def test_a_claim_is_legal_exactly_if_trying_everything_finds_no_counter(
     stone: Stone, seat: int
@@ -146,7 +146,7 @@ def test_a_claim_is_legal_exactly_if_trying_everything_finds_no_counter(
 
 
 @rule("ST-16")
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(stones(largest_pool=14, elite=False), st.sampled_from((0, 1)))
 def test_clan_cards_alone_are_judged_right_among_many_unseen_cards(stone: Stone, seat: int) -> None:
     assert_judged_right(stone, laid_out(stone), seat)

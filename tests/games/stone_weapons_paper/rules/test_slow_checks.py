@@ -46,7 +46,7 @@ pytestmark = pytest.mark.slow
 
 
 @rule("SWP-23", "SWP-24")
-@settings(max_examples=600)
+@settings(max_examples=300)
 @given(purse=purses, price=amounts)
 def test_payments_are_those_found_unit_by_unit(purse: Purse, price: tuple[int, int, int]) -> None:
     ways = payments(purse, price)
@@ -143,7 +143,7 @@ def test_every_part_fits_every_castle_where_the_obvious_check_says_so() -> None:
 
 @pytest.mark.slow
 @rule("SWP-28")
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(st.data())
 def test_the_fewest_demolitions_are_found_by_trying_all(data: st.DataObject) -> None:
     cells = data.draw(st.sets(st.sampled_from(range(13)), max_size=13))
