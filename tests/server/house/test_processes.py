@@ -101,7 +101,7 @@ def test_a_server_whose_bots_have_thought_ends_quietly_and_soon(
             assert [view["to_act"] for view in views][-1] == [0]  # the stream has an end
     assert logged == ""
     assert server.process.returncode in (0, -how)
-    assert took < 2
+    assert took < 8
 
 
 def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:

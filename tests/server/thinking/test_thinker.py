@@ -240,7 +240,7 @@ def test_a_process_that_dies_or_does_not_end_is_replaced() -> None:
         await asyncio.sleep(0.1)
         since = time.monotonic()
         thinker.close()
-        assert time.monotonic() - since < 2
+        assert time.monotonic() - since < 20  # of the sixty
         endless.cancel()
         return chosen
 
