@@ -123,7 +123,7 @@ COUNT_ANEW = "SELECT setval(format('%I', sequencename)::regclass, 1, false) FROM
 
 KINDS = ["sqlite", pytest.param("postgres", marks=pytest.mark.slow)]
 
-# Each module of storage that asks a database something, by its name, and who asks both kinds.
+# Each module or room of storage that asks a database something, and who asks both kinds.
 ASKED_OF_BOTH = {
     "acts": "server/admin/test_admin.py",
     "addresses": "storage/test_addresses.py",
@@ -133,7 +133,6 @@ ASKED_OF_BOTH = {
     "caps": "server/admin/test_retention.py",
     "circle": "server/company/test_friends.py::test_somebody_who_is_blocked",
     "closing": "server/admin/test_admin.py",
-    "counting": "storage/test_ratings.py",
     "engines": "faults/store/test_database.py",
     "health": "server/house/test_health.py",
     "invitations": "server/company/test_friends.py::test_an_invitation_opens",
@@ -151,8 +150,7 @@ ASKED_OF_BOTH = {
     "players": "server/players/test_profiles.py",
     "profiles": "server/players/test_profiles.py",
     "queue": "server/company/test_queue.py",
-    "reading": "storage/test_ratings.py",
-    "recounting": "storage/test_ratings.py",
+    "ratings": "storage/test_ratings.py",
     "registration": "server/admin/test_admin.py",
     "reports": "server/admin/test_reports.py",
     "resets": "server/admin/test_admin.py",
