@@ -7,6 +7,7 @@ Python promises the sequence of `random.random()` only, not of `shuffle`; and co
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -14,6 +15,18 @@ T = TypeVar("T")
 _WORD = 0xFFFFFFFFFFFFFFFF
 _GOLDEN = 0x9E3779B97F4A7C15
 _ENOUGH = 1 << 32  # a pick from fewer values would be biased by more than a millionth
+
+
+@cache
+def _runs(count: int) -> tuple[range, ...]:
+    """The places of a shuffle, from the last: for those of one run one word has bits enough."""
+    runs, last, room = [], count - 1, _WORD + 1
+    for i in range(count - 1, 0, -1):
+        if room < _ENOUGH:
+            runs.append(range(last, i, -1))
+            last, room = i, _WORD + 1
+        room //= i + 1
+    return (*runs, range(last, 0, -1)) if last > 0 else ()
 
 
 class Rng:
@@ -50,13 +63,11 @@ class Rng:
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
-        word = room = 0  # random bits in stock, and how many values they can still take
-        for i in range(len(items) - 1, 0, -1):
-            if room < _ENOUGH:
-                word, room = self.next(), _WORD + 1
-            word, j = divmod(word, i + 1)
-            room //= i + 1
-            items[i], items[j] = items[j], items[i]
+        for run in _runs(len(items)):
+            word = self.next()
+            for i in run:
+                word, j = divmod(word, i + 1)
+                items[i], items[j] = items[j], items[i]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         mixed = list(items)

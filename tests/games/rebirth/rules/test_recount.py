@@ -33,6 +33,10 @@ def by_size(masks: list[set[tuple[int, int]]]) -> list[list[tuple[int, int]]]:
 def compare(state: Position, slow: SlowGame, here: Land) -> None:
     """Everything that is kept for each seat and place."""
     assert state.holders == slow.holders
+    counted = state.clone()
+    counted.open_hexes(here)
+    for kept in ("open", "free", "held", "room"):
+        assert getattr(state, kept) == getattr(counted, kept), kept
     for seat in range(state.seats):
         compare_seat(state, slow, here, seat)
         compare_places(state, slow, seat)

@@ -74,7 +74,7 @@ def test_only_one_s_own_secret_missions_are_named() -> None:
         table.name(cell)
         for cell, plus in enumerate(table.land.plus)
         if plus and table.state.board[cell] < 0 and not table.land.sites_near[cell]
-        if not table.land.castles_near[cell] and table.land.hexes[cell] in table.state.open[2]
+        if not table.land.castles_near[cell] and table.state.free[2] >> cell & 1
     )
     assert "for your mission" not in why(table, f"s1 {port}")
     table.state.missions[PINK] = (MOST_PORTS,)

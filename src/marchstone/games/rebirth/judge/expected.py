@@ -34,8 +34,7 @@ def expected_points(world: Position) -> list[float]:
     """Of each seat, at the end of the game."""
     here = terrain(world.options.map)
     points = [float(scored) for scored in world.points]
-    bit = here.bit
-    free = [sum({bit[hex_] for hex_ in hexes}) for hexes in world.open]
+    free = world.free
     add_castles(world, here, points, free[0] | free[1], free[2])
     add_towns(world, here, points)
     add_growth(world, here, points, free)

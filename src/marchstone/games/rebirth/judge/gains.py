@@ -28,8 +28,7 @@ class Gains:
     def __init__(self, world: Position, seat: int) -> None:
         self.world, self.seat = world, seat
         here = self.here = terrain(world.options.map)
-        bit = here.bit
-        self.free = [sum([bit[hex_] for hex_ in hexes]) for hexes in world.open]
+        self.free = world.free
         self.irish = IrishGains(world, here.land, seat) if here.is_ireland else None
 
     def of_all(self, actions: Sequence[int]) -> list[float]:

@@ -117,7 +117,7 @@ class IrishGains:
             if seat not in world.scorers[mission]
         }
         self.links = CONNECT_CASTLES in self.prizes or CONNECT_TOWERS in self.prizes
-        self.held = sum(realm[0] for realm in world.realms[seat])
+        self.held = world.held[seat]
 
     def of_group(self, cell: int, kind: int, size: int) -> float:
         gain = self.of_realm(cell) if self.links else 0.0

@@ -10,13 +10,12 @@ from marchstone.games.rebirth.rules.land import Land, bits, land
 class Terrain:
     """Made once a map. Sets of cells are bits of one int, as in the land."""
 
-    __slots__ = ("around", "bit", "halos", "is_ireland", "land", "near", "places", "sites", "sizes")
+    __slots__ = ("around", "halos", "is_ireland", "land", "near", "places", "sites", "sizes")
 
     def __init__(self, here: Land) -> None:
         cells = range(len(here.hexes))
         self.land = here
         self.is_ireland = here.is_ireland
-        self.bit = tuple(1 << cell if cell >= 0 else 0 for cell in here.cells)  # of each hex
         self.near = here.near
         self.sizes = tuple(len(town) for town in here.towns)
         self.around = tuple(

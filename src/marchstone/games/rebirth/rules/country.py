@@ -6,6 +6,7 @@ Everything is kept up to date by what one tile changes; nothing is counted from 
 from __future__ import annotations
 
 from marchstone.core.protocol import Event
+from marchstone.games.rebirth.rules.actions import SPOTS
 from marchstone.games.rebirth.rules.cards import (
     ENERGY,
     INFLUENCE,
@@ -23,15 +24,17 @@ Events = list[Event] | None
 class Country(Table):
     def lay(self, here: Land, seat: int, cell: int, tile: int, events: Events) -> None:
         """RB-7 to RB-13: the tile lies on the cell and scores."""
-        hex_ = here.hexes[cell]
+        bit = 1 << cell
         self.board[cell] = seat * TILES + tile
+        self.held[seat] |= bit
         for which in here.opens[cell]:
-            self.open[which].remove(hex_)
+            self.open[which].remove(which * SPOTS + here.hexes[cell])
+            self.free[which] ^= bit
         if events is not None:
-            told = {"map": self.options.map, "seat": seat, "tile": tile, "hex": hex_}
-            events.append(Event("place", told))
+            told = {"map": self.options.map, "seat": seat, "tile": tile}
+            events.append(Event("place", {**told, "hex": here.hexes[cell]}))
         if here.plus[cell]:
-            self.score_plus(seat, hex_, events)
+            self.score_plus(seat, here.hexes[cell], events)
         if tile <= ENERGY:
             self.join_group(seat, tile, cell, here.near[cell], events)
         else:
@@ -49,16 +52,13 @@ class Country(Table):
 
     def join_group(self, seat: int, kind: int, cell: int, near: int, events: Events) -> None:
         """RB-9: the tile links the groups of its kind next to it into one, the last of the list."""
-        grown, apart = 1 << cell, []
-        index = 2 * seat + kind
-        for group in self.groups[index]:
-            if group & near:
-                grown |= group
-            else:
-                apart.append(group)
-        apart.append(grown)
-        self.groups[index] = tuple(apart)
-        size = grown.bit_count()
+        index, grown, size = 2 * seat + kind, 1 << cell, 1
+        apart = self.groups[index]
+        if near & self.held[seat]:
+            grown |= sum([group for group in apart if group & near])
+            apart = tuple([group for group in apart if not group & grown])
+            size = grown.bit_count()
+        self.groups[index] = (*apart, grown)
         self.points[seat] += size
         if events is not None:
             told = {"seat": seat, "tile": kind, "size": size, "points": size}

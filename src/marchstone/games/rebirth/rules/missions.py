@@ -57,33 +57,30 @@ def groups_of(groups: tuple[int, ...], least: int) -> int:
 # Ireland
 
 
-def link_realm(table: Country, here: Land, seat: int, cell: int) -> None:
+def link_realm(table: Country, here: Land, seat: int, cell: int) -> int:
     """RB-18: tiles of any kind in one connected group, with the castles and towers next to it.
 
-    The group of the newest tile is the last of the list.
+    The group of the newest tile is the last of the list. The missions, as bits, that it fulfils.
     """
     near = here.near[cell]
     cells, castles, towers = 1 << cell, here.castle_bits[cell], here.site_bits[cell]
-    apart = []
-    for realm in table.realms[seat]:
-        if realm[0] & near:
-            cells |= realm[0]
-            castles |= realm[1]
-            towers |= realm[2]
-        else:
-            apart.append(realm)
-    apart.append((cells, castles, towers))
-    table.realms[seat] = tuple(apart)
+    if not near & table.held[seat]:
+        table.realms[seat] += ((cells, castles, towers),)
+        return 0
+    realms = list(table.realms[seat])
+    for realm in [realm for realm in realms if realm[0] & near]:
+        realms.remove(realm)
+        cells |= realm[0]
+        castles |= realm[1]
+        towers |= realm[2]
+    table.realms[seat] = (*realms, (cells, castles, towers))
+    found = (castles.bit_count() >= 4) << CONNECT_CASTLES
+    return found | (towers.bit_count() >= 4) << CONNECT_TOWERS
 
 
 def fulfilled_by(table: Country, here: Land, seat: int, cell: int, tile: int) -> int:
     """The missions, as bits, that the seat fulfils through the tile it has just placed."""
-    found = 0
-    _, castles, towers = table.realms[seat][-1]
-    if castles.bit_count() >= 4:
-        found |= 1 << CONNECT_CASTLES
-    if towers.bit_count() >= 4:
-        found |= 1 << CONNECT_TOWERS
+    found = link_realm(table, here, seat, cell)
     if here.plus[cell] and table.pluses[seat] >= 3:
         found |= 1 << THREE_COASTAL
     for castle in here.castles_near[cell]:

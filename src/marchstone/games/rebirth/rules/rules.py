@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from marchstone.core.deal import dealer
 from marchstone.core.plain import to_plain
@@ -15,7 +16,6 @@ from marchstone.games.rebirth.rules.land import Land, land
 from marchstone.games.rebirth.rules.missions import (
     draw_mission,
     fulfilled_by,
-    link_realm,
     score_public,
     unscored,
 )
@@ -23,6 +23,10 @@ from marchstone.games.rebirth.rules.state import DOUBLE, EXTRA, PLACE, Options, 
 from marchstone.games.rebirth.rules.towers import give_bonuses
 
 _TURN = tuple((seat,) for seat in range(4))
+_FOLLOWING = tuple(
+    tuple(tuple((seat + step) % seats for step in range(1, seats + 1)) for seat in range(seats))
+    for seats in range(5)
+)  # by the number of seats: who comes after a seat, at last the seat itself
 
 
 class Position(Country):
@@ -30,8 +34,8 @@ class Position(Country):
 
     @classmethod
     def new(cls, options: Options, seats: int, seed: int) -> Position:
-        state = cls()
-        state.set_up(options, seats, dealer(seed))
+        state = laid_out(options, seats).clone()
+        state.deal(dealer(seed))
         return state
 
     def to_act(self) -> tuple[int, ...]:
@@ -44,20 +48,24 @@ class Position(Country):
             return [act.DOUBLE + mission for mission in unscored(self, seat)]
         hand = self.hands[seat]
         if len(hand) == 1:
-            base = hand[0] * act.SPOTS
-            places = [base + hex_ for hex_ in self.open_to(hand[0])]
+            places = self.placings(hand[0])
         else:
-            places = self.legal_places(hand)
+            places = [placing for tile in kinds(hand) for placing in self.placings(tile)]
         return places or [tile * act.SPOTS + act.BOX for tile in kinds(hand)]  # RB-8
 
-    def legal_places(self, hand: list[int]) -> list[int]:
-        return [tile * act.SPOTS + hex_ for tile in kinds(hand) for hex_ in self.open_to(tile)]
+    def placings(self, tile: int) -> list[int]:
+        """RB-7, RB-8: the tile on each free hex that is open to it."""
+        if tile <= SETTLEMENT and self.open[tile]:
+            return self.open[tile][:]
+        like = SETTLEMENT if tile >= SETTLEMENT else ENERGY - tile
+        step = (tile - like) * act.SPOTS
+        return [placing + step for placing in self.open[like]]
 
-    def open_to(self, tile: int) -> list[int]:
-        """RB-7, RB-8: the free hexes on which the tile can be placed."""
+    def open_to(self, tile: int) -> int:
+        """The cells of those hexes as bits."""
         if tile >= SETTLEMENT:
-            return self.open[2]
-        return self.open[tile] or self.open[ENERGY - tile]
+            return self.free[SETTLEMENT]
+        return self.free[tile] or self.free[ENERGY - tile]
 
     def apply(self, seat: int, action: int, events: Events = None) -> None:
         if action < act.DOUBLE:
@@ -104,8 +112,7 @@ class Position(Country):
 
     def serve_ireland(self, here: Land, seat: int, cell: int, tile: int, events: Events) -> None:
         """RB-16: public missions, then towers."""
-        towers = self.approach_sites(here, seat, cell)
-        link_realm(self, here, seat, cell)
+        towers = self.approach_sites(here, seat, cell) if here.sites_near[cell] else []
         found = fulfilled_by(self, here, seat, cell, tile)
         if found:
             self.fulfilled[seat] |= found
@@ -148,8 +155,7 @@ class Position(Country):
         self.draws = 1
         self.extra_used = False
         self.phase = PLACE
-        for step in range(1, self.seats + 1):
-            following = (seat + step) % self.seats
+        for following in _FOLLOWING[self.seats][seat]:
             if self.hands[following]:
                 self.turn = following
                 return
@@ -186,6 +192,14 @@ class Position(Country):
 
     def outcome(self) -> Outcome | None:
         return self.result
+
+
+@cache
+def laid_out(options: Options, seats: int) -> Position:
+    """The table before anything is dealt."""
+    state = Position()
+    state.set_up(options, seats)
+    return state
 
 
 def kinds(hand: Iterable[int]) -> list[int]:

@@ -10,6 +10,7 @@ from marchstone.core.options import choice
 from marchstone.core.position import Derived, Hidden, Layout, Own
 from marchstone.core.protocol import Outcome, State
 from marchstone.core.rng import Rng
+from marchstone.games.rebirth.rules.actions import SPOTS
 from marchstone.games.rebirth.rules.cards import (
     BLOCKED,
     BONUS_TILES,
@@ -18,6 +19,7 @@ from marchstone.games.rebirth.rules.cards import (
     IRELAND_MISSIONS,
     NONE,
     SET_ASIDE,
+    TILES,
     scotland_deck,
     tiles_of,
 )
@@ -102,22 +104,34 @@ class Table(Open, State):
     missions: Own[list[tuple[int, ...]]]  # in the order drawn
     deck: Hidden[list[int]]  # of missions, drawn from the end
     chance: Hidden[Chance]  # for tiles shuffled back
-    open: Derived[list[list[int]]]  # free hexes for farm, energy, settlement tiles, ascending
+    open: Derived[list[list[int]]]  # placings of FARM, ENERGY, SETTLEMENT tiles, ascending
+    free: Derived[list[int]]  # their cells as bits
+    held: Derived[list[int]]  # per seat: the cells of its tiles as bits
 
-    def set_up(self, options: Options, seats: int, rng: Rng) -> None:
-        here = land(options.map)
+    def set_up(self, options: Options, seats: int) -> None:
+        """All that is the same in every game."""
         self.options = options
         self.seats = seats
-        self.lay_board(here)
-        self.deal_tiles(here, rng)
-        self.deal_missions(here, rng)
+        self.lay_board(land(options.map))
         self.points = [0] * seats
-        self.starter = self.turn = rng.below(seats)  # RB-6
+        self.removed = [()] * seats
+        self.missions = [()] * seats
+        self.scorers = [()] * IRELAND_MISSIONS
+        self.fulfilled = [0] * seats
+        self.doubled = [NONE] * seats
+        self.bonuses = self.face_up = self.final = ()
         self.phase = PLACE
         self.draws = 1
         self.extra_used = self.extra_due = self.double_due = False
-        self.final = ()
         self.result = None
+        self.hands, self.supplies, self.asides, self.deck = [], [], [], []
+        self.chance = self.starter = self.turn = 0
+
+    def deal(self, rng: Rng) -> None:
+        here = land(self.options.map)
+        self.deal_tiles(here, rng)
+        self.deal_missions(here, rng)
+        self.starter = self.turn = rng.below(self.seats)  # RB-6
         self.chance = rng.rest
 
     def lay_board(self, here: Land) -> None:
@@ -140,15 +154,23 @@ class Table(Open, State):
         self.pluses = [0] * seats
 
     def open_hexes(self, here: Land) -> None:
-        """The free hexes, from the board alone."""
+        """The free hexes, and whose the others are, from the board alone."""
         self.open = [[], [], []]
+        self.free = [0, 0, 0]
+        self.held = [0] * self.seats
         self.room = [0] * len(here.towns)
-        for cell, held in enumerate(self.board):
-            if held == FREE:
-                for which in here.opens[cell]:
-                    self.open[which].append(here.hexes[cell])
-                if here.town[cell] != NONE:
-                    self.room[here.town[cell]] += 1
+        for cell, lies in enumerate(self.board):
+            if lies == FREE:
+                self.open_hex(here, cell)
+            elif lies != BLOCKED:
+                self.held[lies // TILES] |= 1 << cell
+
+    def open_hex(self, here: Land, cell: int) -> None:
+        for which in here.opens[cell]:
+            self.open[which].append(which * SPOTS + here.hexes[cell])
+            self.free[which] |= 1 << cell
+        if here.town[cell] != NONE:
+            self.room[here.town[cell]] += 1
 
     def deal_tiles(self, here: Land, rng: Rng) -> None:
         """RB-4, RB-5."""
@@ -158,14 +180,8 @@ class Table(Open, State):
         self.asides = [pile[:aside] for pile in piles]
         self.hands = [pile[aside : aside + 1] for pile in piles]
         self.supplies = [pile[aside + 1 :] for pile in piles]
-        self.removed = [()] * self.seats
 
     def deal_missions(self, here: Land, rng: Rng) -> None:
-        self.missions = [()] * self.seats
-        self.scorers = [()] * IRELAND_MISSIONS
-        self.fulfilled = [0] * self.seats
-        self.doubled = [NONE] * self.seats
-        self.bonuses = self.face_up = ()
         if not here.is_ireland:
             self.deck = rng.shuffled(scotland_deck(len(here.castle_names)))
             return

@@ -104,7 +104,7 @@ def _group(view: View, world: Position, kind: int, voice: Voice) -> Iterator[str
     """Free hexes next to the group, if the seat has a tile left for them."""
     here, group = terrain(view.options.map), world.groups[2 * view.turn + kind][-1]
     edge = here.spread(group)
-    room = sum(edge >> here.land.cells[hex_] & 1 for hex_ in world.open_to(kind))
+    room = (edge & world.open_to(kind)).bit_count()
     left = (view.hand + view.supply).count(kind) - 1
     if room and left:
         yield voice.words.n(
