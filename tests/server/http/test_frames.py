@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.client import ClientProtocol
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
@@ -27,6 +28,7 @@ from marchstone.server.http.frames import (
     close_code,
     closing,
     framed,
+    packed,
 )
 
 LARGEST = 70_000
@@ -75,6 +77,54 @@ def test_parts_become_a_message_and_a_ping_may_come_between() -> None:
         (PART, b""),
         (TEXT, b"abcdef"),
     ]
+
+
+def test_what_is_packed_is_read_in_parts_too_and_a_ping_between_is_not_packed() -> None:
+    text = b"the same again and " * 300
+    small = packed(text, 12)
+    assert len(small) < len(text) / 10
+    parts = flagged(sent(TEXT, small[:9], final=False)) + sent(PING, b"!") + sent(PART, small[9:])
+    reader = FrameReader(LARGEST, unpacks=True)
+    wanted = [(PART, b""), (PING, b"!"), (TEXT, text)]
+    assert list(reader.read(parts)) == wanted
+    assert list(reader.read(flagged(sent(TEXT, small)) + sent(TEXT, b"plain"))) == [
+        (TEXT, text),
+        (TEXT, b"plain"),
+    ]
+
+
+@given(st.binary(max_size=3000))
+def test_what_is_packed_the_library_unpacks_and_what_it_packs_we_do(payload: bytes) -> None:
+    library = PerMessageDeflate(True, True, 15, 15)  # it remembers nothing either
+    packed_frame = Frame(Opcode.BINARY, packed(payload, 15), rsv1=True)
+    assert library.decode(packed_frame).data == payload
+    theirs = Frame(Opcode.BINARY, payload).serialize(mask=True, extensions=[library])
+    assert list(FrameReader(LARGEST, unpacks=True).read(theirs)) == [(BINARY, payload)]
+
+
+def flagged(frame: bytes) -> bytes:
+    """As packed."""
+    return bytes([frame[0] | 0x40]) + frame[1:]
+
+
+PACKED_WRONG = {
+    "what grows too large": (flagged(sent(TEXT, packed(b"a" * 70_001, 15))), TOO_LARGE),
+    "what was never packed": (flagged(sent(TEXT, b"\xff\xff\xff")), WRONG),
+    "a packed ping": (flagged(sent(PING, b"")), WRONG),
+    "a later part that says so": (
+        sent(TEXT, b"a", final=False) + flagged(sent(PART, b"a")),
+        WRONG,
+    ),
+    "another bit": (bytes([sent(TEXT, b"a")[0] | 0x20]) + sent(TEXT, b"a")[1:], WRONG),
+}
+
+
+@pytest.mark.parametrize("name", PACKED_WRONG)
+def test_what_is_packed_wrongly_is_refused_and_a_bomb_does_not_go_off(name: str) -> None:
+    data, code = PACKED_WRONG[name]
+    with pytest.raises(BadFrame) as refused:
+        list(FrameReader(LARGEST, unpacks=True).read(data))
+    assert refused.value.code == code
 
 
 WHOLE = sent(TEXT, b"a")

@@ -130,7 +130,12 @@ def test_a_socket_keeps_to_its_protocol_and_ends_whoever_does_not(tmp_path: Path
             while json.loads(socket.recv(timeout=10))["type"] != "pong":
                 pass
             assert socket.ping().wait(10)
-            assert not socket.protocol.extensions
+            assert len(socket.protocol.extensions) == 1  # it packs what it sends, and is understood
+        with connect(url, proxy=None, compression=None) as plain:
+            plain.send('{"type": "ping"}')
+            while json.loads(plain.recv(timeout=10))["type"] != "pong":
+                pass
+            assert not plain.protocol.extensions
         assert socket.close_code == 1000
         for frame, code in ((b"\x81\x81\0\0\0\0\xff", 1007), (b"\x81\x01a", 1002)):
             with connect(url, proxy=None) as socket:

@@ -1,4 +1,5 @@
-"""The frames of a WebSocket (RFC 6455), as a server reads and writes them; no extensions.
+"""The frames of a WebSocket (RFC 6455), as a server reads and writes them, and messages in them
+that are packed, each by itself (RFC 7692).
 
 Libraries do more, and took longer for a move's frames than the rules for the move.
 """
@@ -6,10 +7,15 @@ Libraries do more, and took longer for a move's frames than the rules for the mo
 from __future__ import annotations
 
 import struct
+import zlib
 from collections.abc import Iterator
+from functools import lru_cache
 
 PART, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 FINAL, MASKED, LOW, SIZE = 0x80, 0x80, 0x0F, 0x7F  # bits of the first two bytes
+PACKED, SPARE = 0x40, 0x70  # of the first one: that the message is packed; all that are for that
+TAIL = b"\x00\x00\xff\xff"  # with which every packed message would end, and which is left out
+WIDEST = 15  # bits of the window out of which one may pack
 KINDS = frozenset({PART, TEXT, BINARY, CLOSE, PING, PONG})
 SHORT = 125  # bytes: the most that a control frame holds
 WRONG, NO_TEXT, TOO_LARGE, NO_STATUS = 1002, 1007, 1009, 1005  # close codes
@@ -33,6 +39,24 @@ def framed(kind: int, payload: bytes) -> bytes:
     if size < 1 << 16:
         return struct.pack("!BBH", FINAL | kind, 126, size) + payload
     return struct.pack("!BBQ", FINAL | kind, 127, size) + payload
+
+
+@lru_cache(maxsize=8)  # all who look on at a table get the same
+def packed(payload: bytes, window: int) -> bytes:
+    """Nothing is remembered from one message to the next: a connection would hold it."""
+    packer = zlib.compressobj(zlib.Z_BEST_SPEED, zlib.DEFLATED, -window)
+    return (packer.compress(payload) + packer.flush(zlib.Z_SYNC_FLUSH)).removesuffix(TAIL)
+
+
+def unpacked(payload: bytes, largest: int) -> bytes:
+    """BadFrame if it is no packed message, or one that would be too large."""
+    try:
+        plain = zlib.decompressobj(-WIDEST).decompress(payload + TAIL, largest + 1)
+    except zlib.error:
+        raise BadFrame(WRONG, "not packed as agreed") from None
+    if len(plain) > largest:
+        raise BadFrame(TOO_LARGE, "too large")
+    return plain
 
 
 def closing(code: int, why: str = "") -> bytes:
@@ -61,8 +85,10 @@ def as_text(payload: bytes) -> str:
 class FrameReader:
     """Takes apart what one client sends. `largest` is the size of a message, in bytes."""
 
-    def __init__(self, largest: int) -> None:
+    def __init__(self, largest: int, *, unpacks: bool = False) -> None:
         self._largest = largest
+        self._unpacks = unpacks  # whether messages may come packed
+        self._is_packed = False
         self._rest = b""
         self._kind = PART  # of the message whose parts are coming
         self._parts = b""
@@ -74,7 +100,7 @@ class FrameReader:
         while (end := self._end(data, begin)) > 0:
             first, payload = data[begin], self._payload(data, begin, end)
             begin = end
-            yield self._whole(first & LOW, bool(first & FINAL), payload)
+            yield self._whole(first, payload)
         self._rest = data[begin:]
 
     def _end(self, data: bytes, begin: int) -> int:
@@ -84,7 +110,9 @@ class FrameReader:
         first, second = data[begin], data[begin + 1]
         size, head = second & SIZE, 6
         kind, is_final = first & LOW, first & FINAL
-        if first & 0x70 or kind not in KINDS or not second & MASKED:
+        may_be_packed = self._unpacks and kind in (TEXT, BINARY)
+        spare = first & SPARE & ~(PACKED if may_be_packed else 0)
+        if spare or kind not in KINDS or not second & MASKED:
             raise BadFrame(WRONG, "no frame of a client")
         if kind >= CLOSE and (size > SHORT or not is_final):
             raise BadFrame(WRONG, "a control frame is short and whole")
@@ -107,16 +135,17 @@ class FrameReader:
         plain = int.from_bytes(data[at:end], "big") ^ int.from_bytes(mask, "big")
         return plain.to_bytes(length, "big")
 
-    def _whole(self, kind: int, is_final: bool, payload: bytes) -> Frame:
+    def _whole(self, first: int, payload: bytes) -> Frame:
+        kind = first & LOW
         if kind >= CLOSE:
             return kind, payload
         if (kind == PART) is (self._kind == PART):
             raise BadFrame(WRONG, "a part without a beginning, or a beginning in the middle")
         if kind != PART:
-            self._kind = kind
-        if not is_final:
+            self._kind, self._is_packed = kind, bool(first & PACKED)
+        if not first & FINAL:
             self._parts += payload
             return PART, b""
-        whole = self._kind, self._parts + payload if self._parts else payload
+        kind, whole = self._kind, self._parts + payload if self._parts else payload
         self._kind, self._parts = PART, b""
-        return whole
+        return kind, unpacked(whole, self._largest) if self._is_packed else whole

@@ -1,7 +1,7 @@
 """uvicorn's WebSocket with our own frames: what a connection holds, and what a message costs.
 
-uvicorn and its library shake hands, and are let go of once that is done. Nothing is compressed:
-docs/server.md says what that would cost.
+uvicorn and its library shake hands, and are let go of once that is done. Large messages are packed:
+docs/server.md says what that costs.
 """
 
 from __future__ import annotations
@@ -14,9 +14,13 @@ from uvicorn.config import Config
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.extensions.permessage_deflate import (
+    PerMessageDeflate,
+    ServerPerMessageDeflateFactory,
+)
 
 from marchstone.server.http import frames
-from marchstone.server.http.frames import BadFrame, FrameReader, framed
+from marchstone.server.http.frames import BadFrame, FrameReader, framed, packed
 from marchstone.server.http.wire import UNREAD, Patience, crowd_of
 from marchstone.server.limits import Meter
 from marchstone.server.logs import log_seldom
@@ -26,6 +30,11 @@ FRAMES = (100, 4.0)  # so many frames of a socket at once, and again in so many 
 FLOODED, SILENT, RESTART = 1008, 1011, 1012  # close codes
 MOST_WAITING = 16  # messages that were not asked for yet; after that no more are taken
 EARLY = 4096  # bytes that may come before we have agreed to speak
+LARGE = 4000  # bytes of a message from which on it is packed; most moves at most tables are below
+# Each message is packed by itself, so that nobody holds anything between two of them.
+PACKING = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True, client_no_context_takeover=True
+)
 
 
 class Mailbox:
@@ -63,6 +72,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._meter = Meter(*FRAMES)
         self._mail = Mailbox()
         self.queue = cast("Any", self._mail)  # uvicorn puts into it that the line was lost
+        self.conn.available_extensions = [PACKING]
+        self._window = 0  # bits of what the other end unpacks with; 0 if it does not
         self._frames: FrameReader | None = None  # None until we have agreed to speak
         self._early = b""
         self._heard = 0.0
@@ -154,13 +165,20 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.close":
             self._take_leave(message.get("code", 1000), message.get("reason") or "")
         elif (text := message.get("text")) is not None:
-            self.transport.write(framed(frames.TEXT, text.encode()))
+            self._write(frames.TEXT, text.encode())
         else:
-            self.transport.write(framed(frames.BINARY, message["bytes"]))
+            self._write(frames.BINARY, message["bytes"])
+
+    def _write(self, kind: int, payload: bytes) -> None:
+        if self._window and len(payload) >= LARGE:
+            kind, payload = kind | frames.PACKED, packed(payload, self._window)
+        self.transport.write(framed(kind, payload))
 
     def _agree(self) -> None:
         """Hands are shaken. The library has done its part, and what it holds is let go of."""
-        self._frames = FrameReader(self.config.ws_max_size)
+        agreed = cast("list[PerMessageDeflate]", self.conn.extensions)
+        self._window = agreed[0].local_max_window_bits if agreed else 0
+        self._frames = FrameReader(self.config.ws_max_size, unpacks=bool(agreed))
         self.conn = self.request = self.response = cast("Any", None)
         early, self._early = self._early, b""
         if early:
