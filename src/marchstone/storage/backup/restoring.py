@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, column, inspect, table, text
+from sqlalchemy import Connection, column, func, inspect, select, table, text
 from sqlalchemy.sql.expression import TableClause
 
 from marchstone.storage.alone import hold_alone
@@ -166,6 +166,9 @@ def _as_it_was(name: str, columns: list[str]) -> TableClause:
 
 def _count_on(connection: Connection) -> None:
     """What PostgreSQL numbers goes on after the highest that there is."""
-    if connection.dialect.name == "postgresql":
-        highest = "SELECT setval(pg_get_serial_sequence('chat', 'number'), max(number)) FROM chat"
-        connection.execute(text(f"{highest} HAVING max(number) IS NOT NULL"))
+    for own in metadata.sorted_tables if connection.dialect.name == "postgresql" else ():
+        counted = own.autoincrement_column
+        if counted is not None and counted.autoincrement is True:
+            highest = func.max(counted)
+            counter = func.pg_get_serial_sequence(own.name, counted.name)
+            connection.execute(select(func.setval(counter, highest)).having(highest.is_not(None)))
