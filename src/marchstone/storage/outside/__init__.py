@@ -71,25 +71,25 @@ class Outside:
         return await self._read(lambda c: _bots(c, bots.c.owner_id == owner))
 
     async def get(self, bot: str) -> Bot | None:
-        found = await self._read(lambda c: _bots(c, bots.c.person_id == bot))
+        found = await self._read(lambda c: _bots(c, bots.c.person_id == _plain(bot)))
         return found[0] if found else None
 
     async def change(self, owner: str, bot: str, games: Sequence[str], *, is_open: bool) -> None:
-        mine = (bots.c.person_id == bot, bots.c.owner_id == owner)
+        mine = (bots.c.person_id == _plain(bot), bots.c.owner_id == owner)
         values = {"games": list(games), "is_open": is_open}
         change = update(bots).where(*mine).values(values)
         await self._run(lambda connection: connection.execute(change))
 
     async def renew(self, owner: str, bot: str, digest: str) -> list[str]:
         """Another token; what the one before had opened is ended. NotDone if it is not his."""
-        return await self._run(lambda connection: _renew(connection, owner, bot, digest))
+        return await self._run(lambda connection: _renew(connection, owner, _plain(bot), digest))
 
     async def revoke(self, owner: str, bot: str) -> list[str]:
         """No token opens anything for it any more; the sessions that ended."""
-        return await self._run(lambda connection: _revoke(connection, owner, bot))
+        return await self._run(lambda connection: _revoke(connection, owner, _plain(bot)))
 
     async def remove(self, owner: str, bot: str) -> Gone:
-        return await self._run(lambda connection: _remove(connection, owner, bot))
+        return await self._run(lambda connection: _remove(connection, owner, _plain(bot)))
 
     async def offered(self, person: str | None, game: str) -> list[Bot]:
         """Those that he may invite: his own first, then those of others that are there."""
@@ -97,11 +97,15 @@ class Outside:
 
     async def admit(self, person: str, bot: str, game: str) -> Bot:
         """NotDone if he may not invite it, or it plays at enough tables."""
-        return await self._read(lambda connection: _admit(connection, person, bot, game))
+        return await self._read(lambda c: _admit(c, person, _plain(bot), game))
 
     async def turns(self, bot: str) -> list[Turn]:
         """Where it owes a decision, or somebody decides for it."""
         return await self._read(lambda connection: _turns(connection, bot))
+
+
+def _plain(bot: str) -> str:
+    return bot.replace("\0", "")  # PostgreSQL knows no text with a NUL
 
 
 def _add(

@@ -198,6 +198,15 @@ def test_nobody_has_more_bots_than_the_house_allows(world: World) -> None:
     assert anna.post("/bots", name="F", **EVERY_GAME).status_code == 409
 
 
+def test_what_is_no_id_of_a_bot_is_told_so(world: World) -> None:
+    anna = account(world, "Anna")
+    for act in ("renew", "revoke", "remove"):
+        assert anna.post(f"/bots/x%00/{act}").status_code == 409
+    assert anna.post("/bots/%00/change", **EVERY_GAME).status_code == 200
+    wish = {"game": GAME, "seats": ["me", "bot:@\0"]}
+    assert world.program("Prog").post("/api/tables", **wish).json()["error"] == "no_bot"
+
+
 def test_a_wait_is_bounded(world: World) -> None:
     hal, _ = made(world, account(world, "Anna"))
     for wait in ("31", "-1", "x"):
