@@ -82,10 +82,12 @@ class Log:
         """To all, or (`aside`) to spectators. Muted if an administrator lets him say nothing."""
         await self._run(lambda connection: _say(connection, table, person, text, aside))
 
-    async def chat_since(self, table: str, number: int = 0) -> list[Chat]:
-        """What was said after this line: the last lines, oldest first."""
+    async def chat_since(self, table: str, number: int = 0, *, asides: bool = True) -> list[Chat]:
+        """What was said after this line: the last lines, oldest first; to all alone, or also
+        (`asides`) among spectators."""
         asked = {"table": table, "after": number}
-        rows = await self._read(lambda connection: connection.execute(SAID, asked).all())
+        said = SAID if asides else SAID_TO_ALL
+        rows = await self._read(lambda connection: connection.execute(said, asked).all())
         return [_chat(row) for row in reversed(rows)]
 
 
@@ -96,6 +98,7 @@ SAID = (
     .order_by(chat.c.number.desc())
     .limit(MOST_CHAT)
 )
+SAID_TO_ALL = SAID.where(chat.c.is_aside.is_(False))
 # Rows of several tables, each from a ply on: how a database takes a list of pairs.
 PAIRS = {
     "sqlite": "json_extract(value, '$[0]') AS t, json_extract(value, '$[1]') AS p"

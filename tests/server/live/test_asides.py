@@ -1,6 +1,8 @@
 """What spectators say among themselves: unread by those who play until the game is over."""
 
+from marchstone.storage.log import MOST_CHAT
 from server.live.test_live import two_at_a_table
+from server.notices.test_notices import person_of
 from server.world import Live, World
 
 SECRET = "the nine is in the left hand"
@@ -100,3 +102,22 @@ def test_mutes_and_limits_are_those_of_the_chat(world: World) -> None:
         assert c.refusal() == "too_fast"
         settle(d)
         assert not any(SECRET in text for text in d.heard)
+
+
+def test_spectators_do_not_talk_away_what_the_players_have_said(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as a:
+        a.send("chat", text="Good luck, Ben")
+        a.until("chat")
+    cleo = person_of(world, world.browser("Cleo"))
+
+    async def talk() -> None:
+        for _ in range(MOST_CHAT):
+            await world.house.store.log.say(table, cleo, SECRET, aside=True)
+
+    world.do(talk)
+    page = ben.get(f"/table/{table}").text
+    assert "Good luck, Ben" in page
+    assert SECRET not in page
+    with ben.live(table, "?shown=&chat=0") as b:
+        assert "Good luck, Ben" in b.until("chat")["html"]

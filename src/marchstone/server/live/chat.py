@@ -74,7 +74,8 @@ class ChatRoom:
 
     async def catch_up(self, watcher: Watcher, number: int) -> None:
         """What was said after the line that a page ends with; the client knows lines by number."""
-        lines = await self._log.chat_since(self._id, number)
+        asides = self._table.row.hears_aside(watcher.person)
+        lines = await self._log.chat_since(self._id, number, asides=asides)
         for line in lines[-MOST_MISSED:]:
             self._send(watcher, line)
 

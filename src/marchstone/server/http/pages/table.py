@@ -194,9 +194,9 @@ async def _levels(visitor: Visit, row: Table) -> tuple[Choice, ...]:
 
 async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[ChatLine, ...]:
     muted = await visitor.house.store.people.muted_by(person) if person else frozenset()
-    said = await visitor.house.store.log.chat_since(live.row.id)
-    lines = (line for line in said if live.row.hears_aside(person) or not line.is_aside)
-    return tuple(chat_line(line, person, visitor.t) for line in lines if line.person not in muted)
+    asides = live.row.hears_aside(person)
+    said = await visitor.house.store.log.chat_since(live.row.id, asides=asides)
+    return tuple(chat_line(line, person, visitor.t) for line in said if line.person not in muted)
 
 
 @post("/table/{table:str}/sit", include_in_schema=False)
