@@ -50,7 +50,7 @@ def test_one_address_takes_no_more_than_its_share_and_costs_the_others_nothing()
 
 
 @pytest.mark.parametrize(
-    ("address", "key"),
+    ("number", "key"),
     [
         ("192.0.2.7", "192.0.2.7"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
@@ -58,5 +58,5 @@ def test_one_address_takes_no_more_than_its_share_and_costs_the_others_nothing()
         ("testclient", "testclient"),
     ],
 )
-def test_an_ipv6_address_counts_by_its_network(address: str, key: str) -> None:
-    assert near(address) == key
+def test_an_ipv6_address_counts_by_its_network(number: str, key: str) -> None:
+    assert near(number) == key
