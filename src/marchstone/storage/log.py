@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, Row, Select, bindparam, case, func, insert, select, text, update
 
 from marchstone.core.ending import AGREED, CLOSED
 from marchstone.core.plain import to_plain
@@ -16,12 +16,14 @@ from marchstone.storage.admin.silence import check_may_talk
 from marchstone.storage.appending import Appended, Appending
 from marchstone.storage.database import Database
 from marchstone.storage.database.together import Together
-from marchstone.storage.errors import Conflict, LostRace
+from marchstone.storage.errors import Conflict, LostRace, NotDone
 from marchstone.storage.news import announce
 from marchstone.storage.rows import Chat, Move
 from marchstone.storage.schema import chat, moves, now, people
 
-MOST_CHAT = 200
+MOST_CHAT = 200  # lines that are read at once
+MOST_SAID = 1_000  # by one person at one table
+MOST_SAID_BY_ALL = 5_000  # there, to everybody, and as many among spectators
 
 
 class Log:
@@ -156,6 +158,17 @@ def _chat(row: Row[Any]) -> Chat:
 
 def _say(connection: Connection, table: str, person: str, text: str, aside: bool) -> None:
     check_may_talk(connection, person)
+    _check_room(connection, table, person, aside)
     said = {"table_id": table, "person_id": person, "text": text, "at": now(), "is_aside": aside}
     connection.execute(insert(chat).values(said))
     announce(connection, table)
+
+
+def _check_room(connection: Connection, table: str, person: str, aside: bool) -> None:
+    """NotDone if he, or all together, have said enough there; spectators take no word from who
+    plays."""
+    his = func.coalesce(func.sum(case((chat.c.person_id == person, 1), else_=0)), 0)
+    there = (chat.c.table_id == table, chat.c.is_aside.is_(aside))
+    own, all_in_all = connection.execute(select(his, func.count()).where(*there)).one()
+    if own >= MOST_SAID or all_in_all >= MOST_SAID_BY_ALL:
+        raise NotDone("too_many_lines")

@@ -6,13 +6,13 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Column, Connection, Row, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Column, Connection, Row, bindparam, delete, func, insert, or_, select, update
 
 from marchstone.storage.admin.registration import admit
 from marchstone.storage.company.merging import merge_company
 from marchstone.storage.database import Database
 from marchstone.storage.days.schema import plans
-from marchstone.storage.errors import Conflict, NameTaken
+from marchstone.storage.errors import Conflict, NameTaken, NotDone
 from marchstone.storage.notices.notices import merge_notices
 from marchstone.storage.ratings.players import leave_ratings
 from marchstone.storage.rows import Person
@@ -31,6 +31,8 @@ from marchstone.storage.schema import (
 )
 from marchstone.storage.sessions import end_sessions
 from marchstone.storage.tournaments.schema import entrants, tournaments
+
+MOST_MUTED = 1_000  # by one person, those among them whom he has blocked
 
 MUTED = select(mutes.c.muted_id).where(mutes.c.person_id == bindparam("person"))
 
@@ -222,4 +224,7 @@ def _mute(connection: Connection, person: str, muted: str, on: bool) -> None:
     known = connection.execute(select(people.c.id).where(people.c.id == muted)).first()
     connection.execute(delete(mutes).where(*pair))
     if on and known:
+        had = select(func.count()).where(mutes.c.person_id == person)
+        if connection.execute(had).scalar_one() >= MOST_MUTED:
+            raise NotDone("too_many_muted")
         connection.execute(insert(mutes).values(person_id=person, muted_id=muted))

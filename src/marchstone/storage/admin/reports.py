@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, func, insert, select, update
 
 from marchstone.storage.admin.acts import MOST, record
 from marchstone.storage.database import Database
@@ -13,6 +13,8 @@ from marchstone.storage.errors import NotDone
 from marchstone.storage.schema import chat, now, people, reports
 
 BEFORE, AFTER = 10, 3  # lines of the talk that are kept with a report
+MOST_OF_ONE = 20  # by one person, that nobody has decided about
+MOST_OPEN = 2_000  # by all together
 REASONS = ("insult", "spam", "cheating", "name", "other")
 DISMISS, MUTE, BAN, CLOSE = "dismiss", "mute", "ban", "close"
 
@@ -125,12 +127,21 @@ def _add(
     again = update(reports).where(*same, reports.c.line == line, reports.c.decided.is_(None))
     if connection.execute(again.values(told)).rowcount:
         return
+    _check_room(connection, by)
     name = connection.execute(select(people.c.name).where(people.c.id == about)).scalar()
     if name is None:
         raise NotDone("nobody")
     whose = {"person_id": by, "about_id": about, "about": name, "table_id": table, "line": line}
     kept = insert(reports).values(**whose, **told, lines=_around(connection, table, line))
     connection.execute(kept)
+
+
+def _check_room(connection: Connection, by: str) -> None:
+    waiting = select(func.count()).where(reports.c.decided.is_(None))
+    his = waiting.where(reports.c.person_id == by)
+    for query, most in ((his, MOST_OF_ONE), (waiting, MOST_OPEN)):
+        if connection.execute(query).scalar_one() >= most:
+            raise NotDone("too_many_reports")
 
 
 def _around(connection: Connection, table: str, line: int) -> list[list[Any]]:

@@ -29,6 +29,7 @@ from marchstone.storage.schema import mutes, now, people, seats, sessions, table
 MOST_FRIENDS = 200  # that one has, or has asked
 MOST_BLOCKED = 500
 MOST_ASKING = 50  # people who are shown as asking
+MOST_UNANSWERED = 500  # that are kept of those who ask one person: the oldest make room
 MOST_MET = 12
 HERE = 6 * 60 * 1000  # a session in use is written down every five minutes
 
@@ -144,7 +145,17 @@ def _befriend(connection: Connection, person: str, other: str) -> bool:
     if connection.execute(had).scalar_one() >= MOST_FRIENDS:
         raise NotDone("too_many_friends")
     connection.execute(insert(friends).values(person_id=person, friend_id=other, at=now()))
+    _make_room(connection, other)
     return _are_friends(connection, person, other)
+
+
+def _make_room(connection: Connection, person: str) -> None:
+    asks = (friends.c.friend_id == person, friends.c.person_id.not_in(CHOSEN))
+    newest = (friends.c.at.desc(), friends.c.person_id.desc())
+    spare = select(friends.c.person_id).where(*asks).order_by(*newest).offset(MOST_UNANSWERED)
+    if too_many := connection.execute(spare, {"person": person}).scalars().all():
+        which = (friends.c.friend_id == person, friends.c.person_id.in_(too_many))
+        connection.execute(delete(friends).where(*which))
 
 
 def _block(connection: Connection, person: str, other: str) -> None:
@@ -194,11 +205,12 @@ def _lets_be_seen(settings: Any) -> bool:
 
 def _company(connection: Connection, person: str) -> Company:
     chosen = _others(connection, friends.c.friend_id, friends.c.person_id == person)
-    choosing = _others(connection, friends.c.person_id, friends.c.friend_id == person)
-    mutual = chosen.keys() & choosing.keys()
+    # Of those whom he has chosen: however many others ask, they do not push his friends out.
+    back = and_(friends.c.friend_id == person, friends.c.person_id.in_(chosen))
+    mutual = set(connection.execute(select(friends.c.person_id).where(back)).scalars())
     here = set(connection.execute(_here().where(sessions.c.person_id.in_(mutual))).scalars())
     blocked = _others(connection, blocks.c.blocked_id, blocks.c.person_id == person)
-    met = _met(connection, person, {person, *chosen, *choosing, *blocked})
+    met = _met(connection, person, {person, *chosen, *blocked})
     return Company(
         friends=tuple(_told(row, here) for key, row in chosen.items() if key in mutual),
         asking=asking(connection, person),
@@ -234,5 +246,6 @@ def _met(connection: Connection, person: str, known: Collection[str]) -> list[Ro
     query = select(people).where(
         people.c.id.in_(select(seats.c.person_id).where(seats.c.table_id.in_(mine))),
         people.c.id.not_in(known),
+        people.c.id.not_in(select(friends.c.person_id).where(friends.c.friend_id == person)),
     )
     return list(connection.execute(query.order_by(people.c.name, people.c.id).limit(MOST_MET)))

@@ -6,11 +6,23 @@ A bot is a row among the people, so that a session can speak for it, and one amo
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, insert, or_, select, update
+from sqlalchemy import (
+    Connection,
+    Row,
+    Select,
+    and_,
+    case,
+    desc,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from marchstone.storage.database import Database
 from marchstone.storage.errors import NotDone
@@ -23,6 +35,7 @@ from marchstone.storage.sessions import BEARER, add_session, end_sessions
 MOST_TABLES = 20  # where one bot plays at a time
 MOST_OF_ONE = 2  # of them, tables that one person has made who is not its owner
 MOST_OFFERED = 12
+MOST_SEEN = 200  # bots that are looked at for that
 A_WHILE = 10 * 60 * 1000  # milliseconds: whoever called since then is there
 
 
@@ -134,7 +147,11 @@ def _query() -> Select[Any]:
 
 
 def _bots(connection: Connection, *wanted: Any) -> list[Bot]:
-    rows = connection.execute(_query().where(*wanted).order_by(people.c.created))
+    return _welcome(connection.execute(_query().where(*wanted).order_by(people.c.created)))
+
+
+def _welcome(rows: Iterable[Row[Any]]) -> list[Bot]:
+    """Without those of people who are banned."""
     return [_bot(row) for row in rows if row.banned_until is None or row.banned_until <= now()]
 
 
@@ -169,9 +186,12 @@ def _remove(connection: Connection, owner: str, bot: str) -> Gone:
 
 
 def _offered(connection: Connection, person: str | None, game: str) -> list[Bot]:
-    may = or_(bots.c.is_open, bots.c.owner_id == (person or ""))
-    found = [bot for bot in _bots(connection, may) if game in bot.games and bot.seen is not None]
-    here = [bot for bot in found if bot.owner == person or bot.is_there]
+    mine = bots.c.owner_id == (person or "")
+    lately = select(sessions.c.person_id).where(sessions.c.seen > now() - A_WHILE)
+    may = or_(mine, and_(bots.c.is_open, bots.c.person_id.in_(lately)))
+    query = _query().where(may).order_by(case((mine, 0), else_=1), desc("seen"))
+    rows = connection.execute(query.limit(MOST_SEEN))
+    here = [bot for bot in _welcome(rows) if game in bot.games and bot.seen is not None]
     here.sort(key=lambda bot: (bot.owner != person, -(bot.seen or 0)))
     return here[:MOST_OFFERED]
 

@@ -113,7 +113,8 @@ class Tournaments:
         if self.silence and at - self._held.get(tournament, -SILENCE) > self.silence / 3000:
             if not await self._once(writing.claim, tournament, self._worker, self.silence):
                 return False
-            self._held[tournament] = at
+            fresh = {one: when for one, when in self._held.items() if at - when < SILENCE / 1000}
+            self._held = {**fresh, tournament: at}  # of those that are over nothing is kept
         return True
 
     async def _once(self, step: Callable[..., T], *given: Any, **more: Any) -> T:

@@ -65,7 +65,7 @@ def test_nobody_resigns_for_another_nor_before_it_has_begun(world: World) -> Non
 
 def test_who_asks_too_often_is_held_up(world: World) -> None:
     (one, _), path = a_table(world, 2)
-    world.house.meters.act._burst = 1
+    world.house.meters.act._burst, world.house.meters.act._rate = 1, 0.0
     codes = [resign(one, path, 1)["error"] for _ in range(3)]
     assert codes[-1] == "too_fast"
 
