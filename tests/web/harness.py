@@ -8,17 +8,15 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Queue
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
-from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
-from websockets.http11 import Request, Response
-from websockets.sync.server import ServerConnection, serve
+from websockets.sync.server import ServerConnection
 
 from marchstone.core.words import ENGLISH
-from marchstone.web import assets, render
 from marchstone.web import contexts as c
+from marchstone.web import render
+from web.host import Host
 from web.world import a_shell, a_table_page
 
 TABLE = "/table/t1"
@@ -90,9 +88,11 @@ def state(ply: int = 1, **changes: Any) -> dict[str, Any]:
 
 
 class Harness:
-    """Serves one table; what the page says is in `heard`, and `say` answers."""
+    """One table; what the page says is in `heard`, and `say` answers."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: Host) -> None:
+        host.pages, host.talk = {TABLE: self._page}, self._talk
+        self.url = host.url + TABLE
         self.heard: Queue[dict[str, Any]] = Queue()
         self.hellos: list[int] = []
         self.lines: list[ServerConnection] = []
@@ -100,28 +100,6 @@ class Harness:
         self.settings = c.Settings()
         self.first = state()
         self.answer: Callable[[dict[str, Any]], None] = lambda message: None
-
-    def __enter__(self) -> Self:
-        self.server = serve(
-            self._talk, "127.0.0.1", 0, process_request=self._page, close_timeout=0.1
-        )
-        self.thread = threading.Thread(target=self.server.serve_forever)
-        self.thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
-        self.drop()
-        self.server.shutdown()
-        self.thread.join()
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.server.socket.getsockname()[1]}{TABLE}"
 
     def say(self, message: dict[str, Any]) -> None:
         # A page may know that the line is open before this thread does.
@@ -150,20 +128,5 @@ class Harness:
                     self.answer(message)
         self.lines.remove(line)
 
-    def _page(self, line: ServerConnection, request: Request) -> Response | None:
-        path = request.path.partition("?")[0]
-        if path.endswith("/live"):
-            return None
-        if path == TABLE:
-            shell = a_shell(settings=self.settings)
-            html = render.render_page(a_table_page(self.first), shell)
-            return reply(html.encode(), "text/html; charset=utf-8")
-        found = assets.find(path.split("/", 3)[-1])
-        return reply(found.content, found.media_type) if found else reply(b"", "text/plain", 404)
-
-
-def reply(body: bytes, media_type: str, status: int = 200) -> Response:
-    headers = Headers(
-        {"Content-Type": media_type, "Content-Length": str(len(body)), "Connection": "close"}
-    )
-    return Response(status, "OK" if status == 200 else "Not Found", headers, body)
+    def _page(self) -> str:
+        return render.render_page(a_table_page(self.first), a_shell(settings=self.settings))

@@ -1,17 +1,16 @@
 """Pages and tables of every game for a browser, without a server: played by anybody, anyhow."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable
 from typing import Any
-
-from playwright.sync_api import Browser, Page, Route
 
 from marchstone import games
 from marchstone.core.match import Match
 from marchstone.core.options import parse_options
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.web import assets, drawing, render
 from marchstone.web import contexts as c
+from marchstone.web import drawing, render
 from web import world
 
 LONG = (
@@ -20,7 +19,7 @@ LONG = (
     "Bartholomew of the Western Isles",
     "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii",
 )
-HOST = "http://marchstone.test"
+SCRIPT = re.compile(r'<script type="module".*?</script>|<link rel="modulepreload"[^>]*>', re.DOTALL)
 
 
 def played(
@@ -87,22 +86,6 @@ def _state(match: Match, view: Any, voice: Voice, seats: tuple[c.SeatLine, ...])
     }
 
 
-def opened(browser: Browser, pages: Mapping[str, str]) -> Page:
-    """A browser for which these pages, their style and their pictures are all there is."""
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
-    page.set_default_timeout(30_000)
-
-    def answer(route: Route) -> None:
-        path = route.request.url.removeprefix(HOST).partition("?")[0]
-        if path in pages:
-            return route.fulfill(body=pages[path], content_type="text/html; charset=utf-8")
-        if path.endswith(".js"):  # it moves nothing to where it is not
-            return route.abort()
-        found = assets.find(path.split("/", 3)[-1])
-        if found is None:
-            return route.fulfill(status=404, body="")
-        return route.fulfill(body=found.content, content_type=found.media_type)
-
-    page.route("**/*", answer)
-    return page
+def without_script(html: str) -> str:
+    """It moves nothing to where it is not."""
+    return SCRIPT.sub("", html)

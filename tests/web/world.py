@@ -1,5 +1,6 @@
 """A tiny world for the pages: people, tables and a game in progress, all made up here."""
 
+from functools import cache
 from typing import Any
 
 from marchstone import games
@@ -292,6 +293,7 @@ def a_friends_page(**changes: Any) -> FriendsPage:
     return FriendsPage(**given | changes)
 
 
+@cache
 def every_page() -> dict[str, c.Page]:
     """One of each, by the path at which it would stand."""
     over = a_match(400)

@@ -13,6 +13,7 @@ from marchstone.core.words import ENGLISH, LANGUAGES, Voice, words
 from marchstone.web import contexts as c
 from marchstone.web import render
 from web import tables
+from web.host import Host
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -70,17 +71,17 @@ def longest(game: AnyGame) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def screen(browser: Browser) -> Iterator[Page]:
+def screen(browser: Browser, host: Host) -> Iterator[Page]:
     match = tables.played("schotten-totten", 2, lambda view: True)
-    page = tables.opened(browser, {"/table": tables.table_page(match)})
-    page.goto(f"{tables.HOST}/table")
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(host.shows("/table", tables.without_script(tables.table_page(match))))
     page.evaluate("document.fonts.ready.then(() => true)")
     # Only the bar is measured, and measured often.
     page.evaluate(
         "document.querySelectorAll('.board > *, .panel > *').forEach((it) => it.remove())"
     )
     yield page
-    page.context.close()
+    page.close()
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -1,30 +1,20 @@
-"""Every page on every screen: nothing is wider than it, and what one needs is in sight."""
+"""Tables of every game on every screen: nothing is wider, and what one needs is in sight."""
 
-from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page, expect
 
 from marchstone.games.rebirth.board import chart
 from marchstone.games.rebirth.board.labels import labels
 from marchstone.games.rebirth.rules.mapreader import map_names
-from marchstone.web import render
-from web.tables import HOST, LONG, opened, played, table_page
-from web.world import a_shell, every_page
+from web.host import Host
+from web.looks import DESK, LOW, PHONE, SIZES, sized, wider_than_a_screen
+from web.tables import LONG, played, table_page, without_script
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("screens")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("pages")]
 
-PHONE, LYING, LOW, DESK, WIDE = (390, 844), (844, 390), (1366, 650), (1280, 800), (1920, 1080)
-SIZES = ((320, 640), PHONE, (768, 1024), LYING, DESK, LOW, WIDE)
-WIDER = """() => {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return [];
-  const wide = [...document.querySelectorAll("body *")].filter(
-    (e) => e.getBoundingClientRect().right > clientWidth + 1);
-  return [scrollWidth, ...wide.slice(-4).map((e) => e.outerHTML.slice(0, 90))];
-}"""
 HIDDEN = """selector => [...document.querySelectorAll(selector)].filter((e) => {
   const { left, right, top, bottom } = e.getBoundingClientRect();
   return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
@@ -81,73 +71,71 @@ TABLES = {
 }
 
 
-@pytest.fixture(scope="module")
-def screen(browser: Browser) -> Iterator[Page]:
-    pages = {path: render.render_page(page, a_shell()) for path, page in every_page().items()}
-    tables = {path: table_page(play()) for path, play in TABLES.items()}
-    page = opened(browser, pages | tables)
-    yield page
-    page.context.close()
+@cache
+def drawn(path: str) -> str:
+    return without_script(table_page(TABLES[path]()))
 
 
-def shown(page: Page, path: str, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto(HOST + path)
+def shown(page: Page, host: Host, path: str, size: tuple[int, int]) -> None:
+    sized(page, size)
+    page.goto(host.shows(path, drawn(path)))
     page.evaluate("document.fonts.ready.then(() => true)")
 
 
-@pytest.mark.parametrize("path", [*every_page(), *TABLES])
-def test_no_page_is_wider_than_the_screen(screen: Page, path: str) -> None:
-    shown(screen, path, SIZES[0])
-    for width, height in SIZES:
-        screen.set_viewport_size({"width": width, "height": height})
-        assert screen.evaluate(WIDER) == [], (width, height)
+@pytest.mark.parametrize("path", TABLES)
+def test_no_table_is_wider_than_the_screen(page: Page, host: Host, path: str) -> None:
+    shown(page, host, path, SIZES[0])
+    assert wider_than_a_screen(page) == {}
 
 
 @pytest.mark.parametrize(
     ("path", "size"), [("/throw-4", DESK), ("/bid-4", DESK), ("/throw-2", LOW), ("/bid-2", LOW)]
 )
 def test_own_stores_and_what_can_be_decided_are_in_sight(
-    screen: Page, path: str, size: tuple[int, int]
+    page: Page, host: Host, path: str, size: tuple[int, int]
 ) -> None:
-    shown(screen, path, size)
-    assert screen.locator(".swp-means .swp-pile").count() == 3
-    assert screen.evaluate(HIDDEN, ".swp-means .swp-pile") == 0
-    assert screen.evaluate(HIDDEN, ".swp-throws .swp-choice") == 0
-    assert screen.evaluate(HIDDEN, ".swp-loot-card, .swp-bid") == 0
+    shown(page, host, path, size)
+    assert page.locator(".swp-means .swp-pile").count() == 3
+    assert page.evaluate(HIDDEN, ".swp-means .swp-pile") == 0
+    assert page.evaluate(HIDDEN, ".swp-throws .swp-choice") == 0
+    assert page.evaluate(HIDDEN, ".swp-loot-card, .swp-bid") == 0
 
 
-def test_a_phone_shows_own_stores_beside_every_decision(screen: Page) -> None:
+def test_a_phone_shows_own_stores_beside_every_decision(page: Page, host: Host) -> None:
     for path in ("/throw-4", "/bid-2", "/build"):
-        shown(screen, path, PHONE)
-        assert screen.evaluate(HIDDEN, ".swp-means .swp-pile") == 0, path
+        shown(page, host, path, PHONE)
+        assert page.evaluate(HIDDEN, ".swp-means .swp-pile") == 0, path
 
 
 @pytest.mark.parametrize("path", ["/council-2", "/council-4"])
-def test_a_phone_shows_the_whole_council_table_above_the_hand(screen: Page, path: str) -> None:
-    shown(screen, path, PHONE)
-    assert screen.evaluate(HIDDEN, ".cg-seat, .cg-tile, .cg-hand") == 0
-    assert screen.evaluate(COVERED, [".cg-seat, .cg-tile", ".cg-dock"]) == 0
-    screen.locator("#cg-now").scroll_into_view_if_needed()
-    over = screen.evaluate("document.querySelector('.cg-dock').getBoundingClientRect().bottom")
-    assert over <= screen.evaluate("document.querySelector('#cg-now').getBoundingClientRect().top")
+def test_a_phone_shows_the_whole_council_table_above_the_hand(
+    page: Page, host: Host, path: str
+) -> None:
+    shown(page, host, path, PHONE)
+    assert page.evaluate(HIDDEN, ".cg-seat, .cg-tile, .cg-hand") == 0
+    assert page.evaluate(COVERED, [".cg-seat, .cg-tile", ".cg-dock"]) == 0
+    page.locator("#cg-now").scroll_into_view_if_needed()
+    over = page.evaluate("document.querySelector('.cg-dock').getBoundingClientRect().bottom")
+    assert over <= page.evaluate("document.querySelector('#cg-now').getBoundingClientRect().top")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_seventh_card_is_never_off_the_screen(screen: Page, size: tuple[int, int]) -> None:
-    shown(screen, "/tactics", size)
-    assert screen.locator(".st-dock .st-hand > li").count() == 7
-    screen.locator(".st-dock .st-hand > li").last.scroll_into_view_if_needed()
-    assert screen.evaluate(HIDDEN, ".st-dock .st-hand > li > *") == 0
+def test_the_seventh_card_is_never_off_the_screen(page: Page, host: Host) -> None:
+    shown(page, host, "/tactics", SIZES[0])
+    cards = page.locator(".st-dock .st-hand > li")
+    expect(cards).to_have_count(7)
+    for size in SIZES:
+        sized(page, size)
+        cards.last.scroll_into_view_if_needed()
+        assert page.evaluate(HIDDEN, ".st-dock .st-hand > li > *") == 0, size
 
 
 @pytest.mark.parametrize("name", map_names())
-def test_names_on_a_map_are_no_wider_than_their_places(screen: Page, name: str) -> None:
-    shown(screen, f"/{name}", DESK)
+def test_names_on_a_map_are_no_wider_than_their_places(page: Page, host: Host, name: str) -> None:
+    shown(page, host, f"/{name}", DESK)
     written = labels(name, chart.box(name))
     rects = {(f"rb-{label.look}-name", label.text): label.rect for label in written}
     for zoom in (1, 2, 4):
-        for look, text, wide in screen.evaluate(WIDTHS, [name, zoom]):
+        for look, text, wide in page.evaluate(WIDTHS, [name, zoom]):
             rect = rects[look, text]
             assert wide <= rect.right - rect.left, (text, zoom)
 

@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 from marchstone.core.words import ENGLISH
 from marchstone.web import contexts as c
 from marchstone.web import render
-from web.axe import AXE, serious_faults
 from web.harness import Harness, state
+from web.looks import faults_by_day_and_by_night
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("toy-board")]
 
@@ -152,7 +152,4 @@ def test_no_ring_beats_for_whoever_wants_no_motion(table: Page, harness: Harness
 def test_axe_finds_no_serious_fault_in_a_hint_by_day_and_by_night(
     table: Page, harness: Harness
 ) -> None:
-    asked(table, harness).add_script_tag(path=AXE)
-    for theme in ("light", "dark"):
-        table.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-        assert serious_faults(table, where=".bar") == []
+    assert faults_by_day_and_by_night(asked(table, harness), where=".bar") == []

@@ -30,11 +30,10 @@ def move(ply: int, **changes: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def table(page: Page, harness: Harness) -> Page:
-    page.add_init_script(SEEN)
-    page.emulate_media(reduced_motion="no-preference")
-    page.clock.install()
-    return page
+def table(fresh_page: Page) -> Page:
+    fresh_page.add_init_script(SEEN)
+    fresh_page.clock.install()
+    return fresh_page
 
 
 def opened(page: Page, harness: Harness, motion: str = "normal") -> Page:

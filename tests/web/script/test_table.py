@@ -1,7 +1,7 @@
 """The live table on a toy board: what an update, an error and a lost line do to the page."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from marchstone.core.words import ENGLISH
 from marchstone.web import contexts as c
@@ -12,14 +12,14 @@ from web.world import a_list_of
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("toy-board")]
 
 MOVED = toy_board(card(1, 600, 100), card(2, 300, 300))
-RECORDER = """
+RECORDER = """() => {
 window.movements = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, timing) {
   window.movements.push([this.dataset.key, frames[0].translate, timing.duration]);
   return animate.call(this, frames, timing);
 };
-"""
+}"""
 MOVEMENTS = "document.querySelector('.board').getAnimations({subtree: true}).length"
 
 
@@ -29,10 +29,12 @@ def opened(page: Page, harness: Harness) -> Page:
     return page
 
 
-def test_the_page_is_ready_to_play_before_the_line_is_open(page: Page, harness: Harness) -> None:
-    page.route_web_socket("**/live", lambda line: None)
-    page.goto(harness.url)
-    expect(page.locator(".can-pick").first).to_be_visible()
+def test_the_page_is_ready_to_play_before_the_line_is_open(
+    fresh_page: Page, harness: Harness
+) -> None:
+    fresh_page.route_web_socket("**/live", lambda line: None)
+    fresh_page.goto(harness.url)
+    expect(fresh_page.locator(".can-pick").first).to_be_visible()
 
 
 def test_the_client_says_which_state_it_has(page: Page, harness: Harness) -> None:
@@ -42,22 +44,20 @@ def test_the_client_says_which_state_it_has(page: Page, harness: Harness) -> Non
 
 
 def test_a_moved_card_slides(page: Page, harness: Harness) -> None:
-    page.add_init_script(RECORDER)
     page.emulate_media(reduced_motion="no-preference")
     opened(page, harness)
+    page.evaluate(RECORDER)
     harness.say(state(2, parts={"board": MOVED}))
     expect(page.locator('[data-key="card-1"]')).to_have_css("left", "600px")
     # 450 px to the left and 200 px further down is where it lay before.
     assert page.evaluate("window.movements") == [["card-1", "-450px 200px", 420]]
 
 
-def test_nothing_slides_for_whoever_wants_no_motion(browser: Browser, harness: Harness) -> None:
-    page = browser.new_page(reduced_motion="reduce")
+def test_nothing_slides_for_whoever_wants_no_motion(page: Page, harness: Harness) -> None:
     opened(page, harness)
     harness.say(state(2, parts={"board": MOVED}))
     expect(page.locator("[data-key='card-1']")).to_have_css("left", "600px")
     assert page.evaluate(MOVEMENTS) == 0
-    page.close()
 
 
 def test_of_several_states_the_newest_is_shown_at_once(page: Page, harness: Harness) -> None:
