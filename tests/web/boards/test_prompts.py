@@ -15,7 +15,7 @@ from marchstone.web import render
 from web import tables
 from web.host import Host
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("pages")]
 
 NAMES = ("Maximiliane-Wilhelmina von Hohen", "Bartholomew of the Western Isles", "Cleo", "Dora")
 WIDTHS = ((390, 844), (1280, 800), (1366, 650))
