@@ -77,6 +77,7 @@ class Window:
             self.session.send(
                 "Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"}
             )
+        self.page.set_extra_http_headers({})
         self.page.mouse.move(0, 0)
         self.page.set_viewport_size(self.size)
         self.page.emulate_media(media="null", reduced_motion="reduce", color_scheme="null")

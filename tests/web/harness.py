@@ -5,6 +5,7 @@ Two cards and three stones: each card may go to some of the stones, and stone 3 
 
 import json
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Queue
@@ -20,6 +21,7 @@ from web.host import Host
 from web.world import a_shell, a_table_page
 
 TABLE = "/table/t1"
+PATIENCE = 15  # s, for a machine that does much else
 ACTIONS = [
     {"action": 11, "path": ["card-1", "stone-1"], "label": "Play card 1 at stone 1."},
     {"action": 12, "path": ["card-1", "stone-2"], "label": "Play card 1 at stone 2."},
@@ -103,7 +105,7 @@ class Harness:
 
     def say(self, message: dict[str, Any]) -> None:
         # A page may know that the line is open before this thread does.
-        assert self.is_heard.wait(5)
+        assert self.is_heard.wait(PATIENCE)
         for line in self.lines:
             line.send(json.dumps(message))
 
@@ -113,7 +115,14 @@ class Harness:
             line.close(code)
 
     def next(self) -> dict[str, Any]:
-        return self.heard.get(timeout=5)
+        return self.heard.get(timeout=PATIENCE)
+
+    def is_told(self, *plies: int) -> bool:
+        """Whether the page says at last which states it had whenever the line was opened."""
+        deadline = time.monotonic() + PATIENCE
+        while self.hellos != [*plies] and time.monotonic() < deadline:
+            time.sleep(0.02)
+        return self.hellos == [*plies]
 
     def _talk(self, line: ServerConnection) -> None:
         self.lines.append(line)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any, cast
 
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -22,6 +23,13 @@ def sit_down(page: Page, server: str, game: str = "schotten-totten") -> None:
     expect(page).to_have_url(re.compile("/table/"))
     # A click before the script listens would be lost.
     page.locator('.table[data-line="open"]').wait_for(state="attached")
+
+
+def join(device: Page, page: Page) -> Page:
+    """The same person at another device, at the same place."""
+    device.context.add_cookies(cast(Any, page.context.cookies()))
+    device.goto(page.url)
+    return device
 
 
 def waits_for_me(page: Page) -> bool:

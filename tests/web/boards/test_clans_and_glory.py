@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from web import coordinates, players
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
 GAME = "clans-and-glory"
 NAMED = r"(?:at|on) (top \d+|bottom \d+|the left head|the right head)\."
@@ -55,7 +55,9 @@ def test_a_whole_game_of_three_by_keyboard_alone_in_a_low_window(page: Page, ser
     assert players.play_to_the_end(page, players.by_keyboard)
 
 
-def test_a_card_lights_its_seats_and_a_seat_lights_its_cards(page: Page, server: str) -> None:
+def test_a_card_lights_its_seats_a_seat_its_cards_and_the_panel_stays(
+    page: Page, server: str
+) -> None:
     players.sit_down(page, server, GAME)
     assert players.waits_for_me(page)
     card = page.locator(".cg-hand .can-pick").first
@@ -70,10 +72,10 @@ def test_a_card_lights_its_seats_and_a_seat_lights_its_cards(page: Page, server:
     page.locator(f'[data-pick="{name}"]').click()
     expect(page.locator(".cg-seat").locator(f'[data-key="{name}"]')).to_be_visible()
     expect(page.locator('[data-pick="shield"]')).to_have_class(re.compile("can-pick"))
+    the_panel_stays_as_it_was_left(page)
 
 
-def test_the_panel_stays_as_it_was_left(page: Page, server: str) -> None:
-    players.sit_down(page, server, GAME)
+def the_panel_stays_as_it_was_left(page: Page) -> None:
     assert players.waits_for_me(page)
     page.locator("#cg-now summary").click()
     for step in range(4):

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from marchstone import games
 from web import players
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
 STEPS = 9
 MOST_STEPS = 200

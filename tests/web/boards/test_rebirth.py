@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from web import coordinates, players
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
 GAME = "rebirth"
 FRAME = "#rb-frame"
@@ -90,28 +90,30 @@ def test_a_finger_is_shown_where_the_tile_will_lie_before_it_is_placed(
     expect(phone.locator(".rb-tile")).not_to_have_count(tiles)
 
 
-def test_some_turns_on_a_phone_by_touch(phone: Page, server: str) -> None:
-    phone.emulate_media(reduced_motion="reduce")
+def test_a_pinch_on_a_phone_enlarges_the_map_and_it_stays_so(phone: Page, server: str) -> None:
     sit_down_with_a_bot(phone, server, "ireland")
-    for step in range(6):
-        assert players.waits_for_me(phone)
-        players.by_touch(phone, 5 * step)
     assert players.waits_for_me(phone)
-    assert phone.evaluate("document.documentElement.scrollWidth") == 390
     frame = phone.locator(FRAME)
     phone.evaluate(PINCH, [frame.element_handle(), 40, 100])
     assert zoom(phone) == pytest.approx(2.5)
-    players.by_touch(phone, 3)  # a hex that may lie outside the frame is scrolled into it
-    assert players.waits_for_me(phone)
+    for step in range(3):  # a hex that may lie outside the frame is scrolled into it
+        players.by_touch(phone, 3 + step)
+        assert players.waits_for_me(phone)
     assert zoom(phone) == pytest.approx(2.5)
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_the_tile_in_hand_is_picked_and_one_click_on_a_hex_plays_it(
-    page: Page, server: str
-) -> None:
+def test_the_map_at_a_desk(page: Page, server: str) -> None:
     players.sit_down(page, server, GAME)
     assert players.waits_for_me(page)
+    a_hex_tells_what_a_tile_there_would_score(page)
+    the_map_zooms_by_wheel_keys_and_buttons_and_is_dragged(page)
+    one_click_on_a_hex_plays_the_tile_in_hand(page)
+    assert players.waits_for_me(page)
+    the_view_is_kept_when_a_tile_is_placed(page)
+
+
+def one_click_on_a_hex_plays_the_tile_in_hand(page: Page) -> None:
     expect(page.locator(".rb-held")).to_have_class(re.compile("picked"))
     expect(page.get_by_role("button", name="Step back")).to_have_count(0)
     key = lit_hexes(page).first.get_attribute("data-pick")
@@ -119,9 +121,7 @@ def test_the_tile_in_hand_is_picked_and_one_click_on_a_hex_plays_it(
     expect(page.locator(f'.rb-tile[data-key="{key}"]')).to_have_count(1)
 
 
-def test_a_hex_tells_what_a_tile_there_would_score(page: Page, server: str) -> None:
-    players.sit_down(page, server, GAME)
-    assert players.waits_for_me(page)
+def a_hex_tells_what_a_tile_there_would_score(page: Page) -> None:
     spot = lit_hexes(page).first
     spot.hover()
     expect(page.locator("#bubble")).to_have_text(spot.get_attribute("data-bubble") or "")
@@ -129,9 +129,7 @@ def test_a_hex_tells_what_a_tile_there_would_score(page: Page, server: str) -> N
     expect(page.locator("#bubble")).to_contain_text("Castle Edinburgh")
 
 
-def test_the_map_zooms_by_wheel_keys_and_buttons_and_is_dragged(page: Page, server: str) -> None:
-    players.sit_down(page, server, GAME)
-    assert players.waits_for_me(page)
+def the_map_zooms_by_wheel_keys_and_buttons_and_is_dragged(page: Page) -> None:
     box = page.locator(FRAME).bounding_box()
     assert box
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -157,10 +155,7 @@ def test_the_map_zooms_by_wheel_keys_and_buttons_and_is_dragged(page: Page, serv
     assert zoom(page) == 1
 
 
-def test_the_view_of_the_map_is_kept_when_a_tile_is_placed(page: Page, server: str) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    players.sit_down(page, server, GAME)
-    assert players.waits_for_me(page)
+def the_view_is_kept_when_a_tile_is_placed(page: Page) -> None:
     page.get_by_role("button", name="Zoom in").click()
     page.get_by_role("button", name="Zoom in").click()
     lit_hexes(page).last.scroll_into_view_if_needed()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from marchstone import cli
 from web import coordinates, players
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
 STONES = {"named": r"stone (\d)", "also": ".st-stone > b"}
 

@@ -1,15 +1,13 @@
 """A phone that lies on its side: no hand covers the board that it is played to."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Page
 
 from marchstone import games
-from web.conftest import watched
+from web.looks import sized
 from web.players import sit_down
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("real-table")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
 SIZES = ((844, 390), (932, 430), (667, 375))
 COVERED = """() => {
@@ -24,23 +22,15 @@ COVERED = """() => {
 }"""
 
 
-@pytest.fixture
-def sideways(browser: Browser) -> Iterator[Page]:
-    width, height = SIZES[0]
-    size: ViewportSize = {"width": width, "height": height}
-    context = browser.new_context(viewport=size, has_touch=True, is_mobile=True)
-    yield from watched(context.new_page())
-    context.close()
-
-
 @pytest.mark.parametrize("game", games.names())
-def test_the_hand_covers_nothing_that_can_be_picked(sideways: Page, server: str, game: str) -> None:
-    sit_down(sideways, server, game)
-    sideways.locator(".board .can-pick").first.wait_for()
+def test_the_hand_covers_nothing_that_can_be_picked(phone: Page, server: str, game: str) -> None:
+    sized(phone, SIZES[0])
+    sit_down(phone, server, game)
+    phone.locator(".board .can-pick").first.wait_for()
     for width, height in SIZES:
-        sideways.set_viewport_size({"width": width, "height": height})
+        sized(phone, (width, height))
         for offset in (0, 150, 10_000):
-            sideways.evaluate("y => scrollTo(0, y)", offset)
-            assert sideways.evaluate(COVERED) == [], (width, height, offset)
-        wide = sideways.evaluate("document.documentElement.scrollWidth")
+            phone.evaluate("y => scrollTo(0, y)", offset)
+            assert phone.evaluate(COVERED) == [], (width, height, offset)
+        wide = phone.evaluate("document.documentElement.scrollWidth")
         assert wide <= width

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from marchstone.games.stone_weapons_paper.rules.actions import PASS
 from web import coordinates, players, stillness
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
 GAME = "stone-weapons-paper"
 MOST_STEPS = 3000
@@ -90,13 +90,6 @@ def test_a_whole_game_of_four_as_wide_as_a_phone(page: Page, server: str) -> Non
     assert sorted(ranks) == ["Place 2", "Place 3", "Place 3", "Winner"]
 
 
-def test_bids_are_made_by_keyboard_alone(page: Page, server: str) -> None:
-    open_table(page, server, 2)
-    some_steps(page, players.by_keyboard, 24)
-    expect(page.locator(".log li", has_text="Morag throws").first).to_be_attached()
-    expect(page.locator(".log li", has_text="Morag bids").first).to_be_attached()
-
-
 def test_a_finger_plays_on_a_phone(phone: Page, server: str) -> None:
     open_table(phone, server, 4)
     for step in range(16):
@@ -105,18 +98,19 @@ def test_a_finger_plays_on_a_phone(phone: Page, server: str) -> None:
         players.by_touch(phone, step)
 
 
-def test_the_rest_of_a_round_is_passed_for_who_wants_it(page: Page, server: str) -> None:
-    sent: list[str] = []
-    page.on("websocket", lambda line: line.on("framesent", lambda text: sent.append(str(text))))
-    open_table(page, server, 2)
+def test_bids_are_made_by_keyboard_alone_and_the_rest_of_a_round_is_passed_for_who_wants_it(
+    page: Page, server: str
+) -> None:
+    with page.expect_websocket(lambda it: "/table/" in it.url) as line:
+        open_table(page, server, 2)
+    some_steps(page, players.by_keyboard, 24)
+    expect(page.locator(".log li", has_text="Morag throws").first).to_be_attached()
+    expect(page.locator(".log li", has_text="Morag bids").first).to_be_attached()
     for step in range(200):
         assert players.waits_for_me(page)
         if page.locator('.board [data-pick="pass"].can-pick').count():
             break
         press(page, step)
-    sent.clear()
-    page.locator("#swp-auto").check()
-    page.wait_for_timeout(1500)
-    plays = [message for message in map(json.loads, sent) if message["type"] == "play"]
-    assert plays
-    assert plays[0]["action"] == PASS
+    with line.value.expect_event("framesent", lambda text: '"play"' in text) as sent:
+        page.locator("#swp-auto").check()
+    assert json.loads(sent.value)["action"] == PASS

@@ -43,11 +43,23 @@ def is_done(page: Page) -> None:
     expect(page.locator("progress")).to_have_count(0)
 
 
-def test_a_game_is_analysed_and_stepped_through_by_keyboard(page: Page, server: str) -> None:
+def test_a_game_is_analysed_once_and_stepped_through_by_any_means(
+    page: Page, phone: Page, server: str
+) -> None:
     a_short_game(page, server)
+    page.reload()  # and is thought over all the same
     is_done(page)
     expect(page.locator("[data-part=graph] polyline")).to_have_count(2)
     expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
+    by_keyboard(page)
+    by_touch(players.join(phone, page))
+    by_links(page)
+    page.goto(f"{server}/mine")
+    page.get_by_role("link", name="Replay").first.click()
+    expect(page.locator("[data-part=graph] svg.graph")).to_be_visible()
+
+
+def by_keyboard(page: Page) -> None:
     last = last_ply(page)
     page.keyboard.press("ArrowRight")
     at(page, 1)
@@ -62,32 +74,28 @@ def test_a_game_is_analysed_and_stepped_through_by_keyboard(page: Page, server: 
     expect(page.locator(".board .can-pick").first).to_be_visible()
 
 
-def test_a_reload_keeps_the_place_and_links_lead_back(page: Page, server: str) -> None:
-    a_short_game(page, server)
-    page.reload()
-    is_done(page)
+def by_links(page: Page) -> None:
+    """A reload keeps the place."""
     page.get_by_role("link", name="Next move").click()
+    at(page, 1)
     page.get_by_role("link", name="Next move").click()
     at(page, 2)
     page.reload()
     at(page, 2)
-    seen = page.locator(".board").inner_html()
+    expect(page.locator(".board [data-key]").first).to_be_visible()
     page.locator("#seen").select_option(index=2)
     expect(page).to_have_url(re.compile("seen=1"))
     page.locator("#seen").select_option(index=1)
     expect(page).to_have_url(re.compile("seen=0"))
-    assert seen
-    page.goto(f"{server}/mine")
-    page.get_by_role("link", name="Replay").first.click()
-    expect(page.locator("[data-part=graph] svg.graph")).to_be_visible()
 
 
-def test_a_touch_on_the_graph_goes_to_that_move(phone: Page, server: str) -> None:
-    a_short_game(phone, server)
+def by_touch(phone: Page) -> None:
+    """On the graph, and on the slider."""
     is_done(phone)
-    box = phone.locator("[data-part=graph] [data-graph]").bounding_box()
+    graph = phone.locator("[data-part=graph] [data-graph]")
+    box = graph.bounding_box()
     assert box
-    phone.locator("[data-part=graph] [data-graph]").tap(position={"x": box["width"] / 2, "y": 20})
+    graph.tap(position={"x": box["width"] / 2, "y": 20})
     at(phone, round(last_ply(phone) / 2))
     phone.locator("#ply").fill("1")
     at(phone, 1)

@@ -18,11 +18,19 @@ SEEN = """ring => {
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_hint_is_asked_for_seen_on_the_board_and_played(
-    page: Page, server: str, game: str
+def test_a_hint_is_asked_for_seen_on_the_board_and_played_at_a_desk_and_on_a_phone(
+    page: Page, phone: Page, server: str, game: str
 ) -> None:
     players.sit_down(page, server, game)
     assert players.waits_for_me(page)
+    at_a_desk(page)
+    assert players.waits_for_me(page)
+    players.join(phone, page)
+    assert players.waits_for_me(phone)
+    on_a_phone(phone)
+
+
+def at_a_desk(page: Page) -> None:
     page.keyboard.press("h")
     expect(page.locator(".suggestion").first).to_be_visible()
     rings = page.locator(".ring")
@@ -34,12 +42,8 @@ def test_a_hint_is_asked_for_seen_on_the_board_and_played(
     expect(page.locator(".log li")).not_to_have_count(before)
 
 
-@pytest.mark.parametrize("game", games.names())
-def test_a_hint_on_a_phone_moves_nothing_and_leaves_its_path_in_sight(
-    phone: Page, server: str, game: str
-) -> None:
-    players.sit_down(phone, server, game)
-    assert players.waits_for_me(phone)
+def on_a_phone(phone: Page) -> None:
+    """It moves nothing, and leaves its path in sight."""
     phone.evaluate("document.fonts.ready.then(() => true)")
     top = phone.locator("#board").bounding_box()
     phone.get_by_role("button", name="What would you play?").tap()
@@ -50,10 +54,8 @@ def test_a_hint_on_a_phone_moves_nothing_and_leaves_its_path_in_sight(
     for n in range(looks.count()):
         looks.nth(n).tap()
         expect(looks.nth(n)).to_have_attribute("aria-expanded", "true")
-        last = phone.locator(".ring").last
-        if last.count():
-            phone.wait_for_timeout(50)
-            assert last.evaluate(SEEN)
+        if phone.locator(".ring").count():
+            phone.wait_for_function(f"({SEEN})([...document.querySelectorAll('.ring')].at(-1))")
     before = phone.locator(".log li").count()
     phone.locator(".is-shown [data-play]").tap()
     expect(phone.locator(".log li")).not_to_have_count(before)

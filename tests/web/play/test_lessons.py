@@ -2,21 +2,18 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from marchstone import games
 from marchstone.core.lesson import Lesson, lessons
-from web.conftest import watched
 from web.players import go_to_lit
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 LESSONS = [lesson for name in games.names() for lesson in lessons(games.get(name))]
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 READY = ".lesson:not(.is-pending)"
 
 
@@ -81,13 +78,6 @@ def learn(page: Page, lesson: Lesson, language: str, pick: Callable[[Page, str],
     expect(page.locator("[data-first-game] button")).to_be_visible()
 
 
-@contextmanager
-def opened(browser: Browser, language: str, **how: object) -> Iterator[Page]:
-    context = browser.new_context(locale=language, reduced_motion="reduce", **how)  # type: ignore[arg-type]
-    yield from watched(context.new_page())
-    context.close()
-
-
 def cases() -> Iterator[Any]:
     """Every lesson, and by each means at least one of them."""
     means = [(by_mouse, "en"), (by_touch, "cs"), (by_keyboard, "en")]
@@ -99,17 +89,18 @@ def cases() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("lesson", "pick", "language"), [*cases()])
 def test_a_lesson_is_learned_whole(
-    browser: Browser,
+    page: Page,
+    phone: Page,
     server: str,
     lesson: Lesson,
     pick: Callable[[Page, str], None],
     language: str,
 ) -> None:
-    how = PHONE if pick is by_touch else {"viewport": {"width": 1280, "height": 800}}
-    with opened(browser, language, **how) as page:
-        page.goto(f"{server}/learn/{lesson.game.name}/{lesson.name}")
-        learn(page, lesson, language, pick)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    device = phone if pick is by_touch else page
+    device.set_extra_http_headers({"Accept-Language": language})
+    device.goto(f"{server}/learn/{lesson.game.name}/{lesson.name}")
+    learn(device, lesson, language, pick)
+    assert device.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_wrong_move_a_hint_and_coming_back(page: Page, server: str) -> None:

@@ -15,7 +15,7 @@ def decide(page: Page) -> None:
     while page.locator(".told").count() == before:
         assert players.waits_for_me(page)
         players.by_mouse(page, 0)
-        page.wait_for_timeout(50)
+        page.locator(".table.is-pending").wait_for(state="detached")
 
 
 def test_a_move_is_taken_back_by_key_and_by_button(page: Page, server: str) -> None:

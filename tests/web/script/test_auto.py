@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from web.harness import ACTIONS, Harness, state, toy_board
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("toy-board")]
 
 HESITATION = 0.9
 PASS = [action for action in ACTIONS if action["path"] == ["pass"]]
