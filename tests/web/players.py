@@ -38,6 +38,15 @@ def waits_for_me(page: Page) -> bool:
     return page.locator(".table.is-over").count() == 0
 
 
+def whose_turn(*pages: Page) -> Page:
+    for _ in range(300):
+        for page in pages:
+            if page.locator(READY).count():
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is to move")
+
+
 def by_mouse(page: Page, step: int) -> None:
     """What is asked after small targets is answered with a yes."""
     offers, lit = page.locator("[data-offers] .move"), page.locator(".board .can-pick")

@@ -33,11 +33,11 @@ def test_two_find_each_other_and_play_and_a_friend_is_challenged_in_two_clicks(
             expect(each).to_have_url(AT_A_TABLE)
             each.locator('.table[data-line="open"] .board').first.wait_for(timeout=30_000)
         assert page.url == other.url
-        mover, waiting = (page, other) if page.locator(".is-yours").count() else (other, page)
-        assert players.waits_for_me(mover)
-        for step in range(6):
-            if mover.locator(players.READY).count():
-                players.by_mouse(mover, step)
+        mover = players.whose_turn(page, other)
+        waiting = other if mover is page else page
+        for step in range(2):  # a card, and where it goes
+            assert players.waits_for_me(mover)
+            players.by_mouse(mover, step)
         expect(waiting.locator("[data-part=log]")).to_contain_text("plays")
         become_friends(page, other, server)
         page.get_by_text("Challenge", exact=True).click()

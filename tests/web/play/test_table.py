@@ -20,15 +20,6 @@ def open_table(page: Page, server: str, second_seat: str) -> None:
     expect(page).to_have_url(re.compile("/table/"))
 
 
-def whose_turn(*pages: Page) -> Page:
-    for _ in range(100):
-        for page in pages:
-            if page.locator(players.READY).count():
-                return page
-        pages[0].wait_for_timeout(50)
-    raise AssertionError("nobody is to move")
-
-
 def some_steps(page: Page, count: int) -> None:
     for step in range(count):
         assert players.waits_for_me(page)
@@ -98,10 +89,10 @@ def test_two_friends_talk_and_play_by_a_link(page: Page, browser: Browser, serve
     expect(page.locator(".talk strong")).to_have_text("<b>Fergus</b>")
     moved = set()
     for step in range(16):
-        mover = whose_turn(page, friend)
+        mover = players.whose_turn(page, friend)
         players.by_mouse(mover, step)
         moved.add(mover)
-    whose_turn(page, friend)
+    players.whose_turn(page, friend)
     assert moved == {page, friend}
     expect(friend.locator(".log li")).to_have_count(page.locator(".log li").count())
     assert page.locator(".log li").count() > 4
