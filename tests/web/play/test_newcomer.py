@@ -22,6 +22,9 @@ def test_the_aim_comes_by_itself_once_and_whenever_one_asks(page: Page, server: 
     assert aim.locator("svg").is_visible()
     page.locator("[data-aim-close]").click()
     expect(aim).to_be_hidden()
+    assert players.waits_for_me(page)
+    page.keyboard.press("ArrowRight")  # the keys are the board's at once
+    expect(page.locator(".board :focus")).to_have_count(1)
     page.reload()
     expect(aim).to_be_hidden()
     page.keyboard.press("a")

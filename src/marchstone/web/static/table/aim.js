@@ -12,6 +12,7 @@ export class Aim {
   constructor(root) {
     this.button = /** @type {HTMLElement | null} */ (root.querySelector("[data-aim-ask]"));
     this.box = /** @type {HTMLElement | null} */ (root.querySelector("[data-aim]"));
+    this.isAsked = false;
     if (!this.button || !this.box) return;
     this.button.addEventListener("click", () => this.#asked());
     this.box.querySelector("[data-aim-close]")?.addEventListener("click", () => this.#turn(false));
@@ -25,6 +26,7 @@ export class Aim {
   }
 
   #asked() {
+    this.isAsked = true;
     this.#turn(this.box?.hidden === true);
     this.box?.scrollIntoView({ block: "nearest" });
   }
@@ -40,7 +42,10 @@ export class Aim {
     const hadFocus = this.box.contains(document.activeElement);
     this.box.hidden = !isOpen;
     this.button?.setAttribute("aria-expanded", String(isOpen));
-    if (!isOpen && hadFocus) this.button?.focus();
+    if (isOpen || !hadFocus) return;
+    // What came by itself gives the keys to the board; who asked goes on where he asked.
+    if (this.isAsked) this.button?.focus();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }
 
   /** @param {KeyboardEvent} event */
