@@ -90,7 +90,7 @@ def take(browser: Browser, address: str, folder: Path) -> None:
     seen: list[tuple[str, str]] = list(PAGES.items())
     context = browser.new_context(viewport={"width": 1280, "height": 860}, reduced_motion="reduce")
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(60_000)
     for name, game, fields, picks in TABLES:
         sit_down(page, address, game, fields)
         while not play(page, picks):  # the game was over before
