@@ -74,7 +74,7 @@ def play(page: Page, picks: int) -> bool:
         if not waits(page):
             return False
         lit = page.locator(LIT)
-        lit.nth(step * 7 % lit.count()).click(position={"x": 12, "y": 12})
+        lit.nth(step * 7 % lit.count()).press("Enter")
     page.keyboard.press("Escape")
     page.mouse.move(4, 4)
     return waits(page)
