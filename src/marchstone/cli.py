@@ -114,7 +114,7 @@ def started(arguments: argparse.Namespace) -> Match:
 
 
 def resumed(arguments: argparse.Namespace) -> Match:
-    from marchstone.terminal import saves
+    from marchstone.terminal.records import saves
 
     if arguments.options or arguments.seed is not None:
         raise BadOptions("a saved game has its options and its seed; --resume takes neither")
@@ -163,7 +163,7 @@ def add_replay(commands: Any) -> None:
 
 
 def run_replay(arguments: argparse.Namespace) -> int:
-    from marchstone.terminal import replaying, retelling, saves
+    from marchstone.terminal.records import replaying, retelling, saves
 
     try:
         record, match = saves.load(arguments.file)
@@ -190,7 +190,7 @@ def add_verify(commands: Any) -> None:
 
 def run_verify(arguments: argparse.Namespace) -> int:
     from marchstone.core.words import words
-    from marchstone.terminal.verifying import show
+    from marchstone.terminal.records.verifying import show
 
     kept = (arguments.commitment, arguments.lot)
     return show(arguments.file, words(arguments.language), *kept)
@@ -214,7 +214,7 @@ def add_analyse(commands: Any) -> None:
 
 
 def run_analyse(arguments: argparse.Namespace) -> int:
-    from marchstone.terminal import analysing, saves
+    from marchstone.terminal.records import analysing, saves
 
     record, match = saves.load(arguments.file)
     analysed = analysing.think_over(record, arguments.iterations, arguments.seed)

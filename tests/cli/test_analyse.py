@@ -8,7 +8,7 @@ import pytest
 from cli.test_commands import a_finished_match, printed
 from marchstone import cli
 from marchstone.core.match import Match
-from marchstone.terminal.analysing import HEIGHT, WIDTH, drawn
+from marchstone.terminal.records.analysing import HEIGHT, WIDTH, drawn
 
 QUICK = ("--iterations", "6")
 

@@ -20,7 +20,7 @@ from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame, Event
 from marchstone.core.record import Record
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.terminal.retelling import story
+from marchstone.terminal.records.retelling import story
 
 KEPT = Path(__file__).parent.parent / "records"
 NAMES = sorted(file.stem for file in KEPT.glob("*.txt"))

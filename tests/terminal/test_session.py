@@ -10,7 +10,8 @@ from marchstone.bots.ismcts import Budget
 from marchstone.core.ending import RESIGNED, Ending
 from marchstone.core.match import Match
 from marchstone.core.words import ENGLISH
-from marchstone.terminal import saves, seating
+from marchstone.terminal import seating
+from marchstone.terminal.records import saves
 from marchstone.terminal.screen import Screen
 from marchstone.terminal.session import Session
 

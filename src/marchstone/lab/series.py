@@ -16,7 +16,7 @@ from marchstone.lab.ledger import BadLedger, Ledger, head_of
 from marchstone.lab.playing import Result
 from marchstone.lab.pool import play_all
 from marchstone.terminal.progress import Progress
-from marchstone.terminal.saves import state_folder
+from marchstone.terminal.records.saves import state_folder
 
 GAMES, SEED = 100, 1
 

@@ -13,8 +13,8 @@ from marchstone.core.match import Match
 from marchstone.core.protocol import Action, Event, Seat
 from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
-from marchstone.terminal import saves
 from marchstone.terminal.choosing import Choice
+from marchstone.terminal.records import saves
 from marchstone.terminal.screen import Screen
 from marchstone.terminal.seating import Sitter
 

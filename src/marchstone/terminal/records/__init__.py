@@ -1,0 +1,1 @@
+"""Games in files: read and written, replayed, retold, analysed, proved."""
