@@ -13,9 +13,9 @@ from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.server.people.tokens import digest_of, fresh_token
 from marchstone.storage import Store
+from marchstone.storage.people.sessions import COOKIE
 from marchstone.storage.rows import OPEN, OVER, PERSON, PLAY, PLAYING, WAITING
 from marchstone.storage.schema import moves, now, people, seats, sessions, tables
-from marchstone.storage.sessions import COOKIE
 from marchstone.storage.tables import random_id
 
 GAME, SEED = "schotten-totten", 7

@@ -14,11 +14,11 @@ from marchstone.core.options import defaults
 from marchstone.server.people.tokens import digest_of, fresh_token
 from marchstone.server.ratings.counting import RATER
 from marchstone.storage import Store
+from marchstone.storage.people.sessions import COOKIE
 from marchstone.storage.ratings.counting import rating_rows
 from marchstone.storage.ratings.players import COUNTED, bot_player
 from marchstone.storage.rows import BOT, OVER, PERSON
 from marchstone.storage.schema import now, people, ratings, seats, sessions, standings, tables
-from marchstone.storage.sessions import COOKIE
 
 PEOPLE = 2000
 READERS = 25

@@ -23,7 +23,7 @@ from marchstone.core import options
 from marchstone.server.live.making import make_table
 from marchstone.server.people.tokens import digest_of, fresh_token
 from marchstone.storage import Store
-from marchstone.storage.sessions import COOKIE
+from marchstone.storage.people.sessions import COOKIE
 
 _people = count(1)  # each comes from an address of his own, so that no meter stops the bench
 

@@ -11,8 +11,8 @@ from marchstone.core import options
 from marchstone.server.live.making import make_table
 from marchstone.server.people.tokens import digest_of, fresh_token
 from marchstone.storage import StorageError, Store
+from marchstone.storage.people.sessions import BEARER, COOKIE
 from marchstone.storage.rows import Person
-from marchstone.storage.sessions import BEARER, COOKIE
 
 GAMES = ("schotten-totten", "schotten-totten", "clans-and-glory", "rebirth")
 PAUSE = 0.3  # seconds until a database that is being killed is asked again

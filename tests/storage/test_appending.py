@@ -249,7 +249,7 @@ def test_the_other_workers_hear_of_every_table(
     def of_another(changed: Sequence[str]) -> str:
         return news_of(changed).replace(WORKER, "another")
 
-    monkeypatch.setattr("marchstone.storage.appending.news_of", of_another)
+    monkeypatch.setattr("marchstone.storage.tables.appending.news_of", of_another)
     made = asyncio.run(play())
     assert sorted(heard) == sorted(made)
 

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from marchstone.storage import Store
+from marchstone.storage.people.sessions import BEARER, COOKIE, MOST
 from marchstone.storage.rows import Person, Session
-from marchstone.storage.sessions import BEARER, COOKIE, MOST
 
 DAY = 24 * 3600 * 1000
 

@@ -18,7 +18,7 @@ from marchstone.server.door import LONGEST, Door, open_door
 from marchstone.server.logs import log_event, set_up
 from marchstone.server.notices.push import draw_keys
 from marchstone.storage import StorageError, Store
-from marchstone.storage.alone import hold_alone
+from marchstone.storage.database.alone import hold_alone
 from marchstone.storage.errors import BadDatabase
 
 PATIENCE = 30.0  # seconds in which a server that is being started answers, or a database

@@ -19,7 +19,6 @@ from marchstone.storage.days.plans import Plans
 from marchstone.storage.days.vacations import Vacations
 from marchstone.storage.errors import Conflict
 from marchstone.storage.lists.front import Fronts
-from marchstone.storage.log import Log
 from marchstone.storage.migrate import migrate
 from marchstone.storage.news import News
 from marchstone.storage.notices.addresses import Addresses
@@ -27,13 +26,14 @@ from marchstone.storage.notices.notices import Notices
 from marchstone.storage.notices.outbox import Outbox
 from marchstone.storage.notices.ways import Ways
 from marchstone.storage.outside import Outside
-from marchstone.storage.owndata import OwnData
 from marchstone.storage.people import People
+from marchstone.storage.people.owndata import OwnData
+from marchstone.storage.people.sessions import Sessions
 from marchstone.storage.ratings import Ratings
 from marchstone.storage.ratings.profiles import Profiles
 from marchstone.storage.schema import facts
-from marchstone.storage.sessions import Sessions
 from marchstone.storage.tables import Tables
+from marchstone.storage.tables.log import Log
 from marchstone.storage.tournaments import Tournaments
 
 

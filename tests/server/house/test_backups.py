@@ -18,9 +18,9 @@ from marchstone.cli import main
 from marchstone.core.rng import Rng
 from marchstone.server.live.course import Course, game_of
 from marchstone.storage import Store
-from marchstone.storage.alone import hold_alone
 from marchstone.storage.backup import KIND, BadBackup, back_up, check, restore
 from marchstone.storage.database import Database
+from marchstone.storage.database.alone import hold_alone
 from marchstone.storage.errors import BadDatabase
 from marchstone.storage.migrate import revision
 from marchstone.storage.notices.rows import INVITED, Notice

@@ -25,8 +25,8 @@ from marchstone.server.live.course import Course
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.scenes import Scenes
+from marchstone.storage.people.sessions import BEARER, COOKIE
 from marchstone.storage.rows import Move
-from marchstone.storage.sessions import BEARER, COOKIE
 from server.world import Browser, Program, World, a_world
 
 Leak = Callable[[Course, pytest.MonkeyPatch], None]

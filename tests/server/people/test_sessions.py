@@ -13,7 +13,7 @@ from marchstone.server.live.watcher import Fell
 from marchstone.server.logs import Lines
 from marchstone.server.people import doorkeeper
 from marchstone.server.people.tokens import digest_of
-from marchstone.storage.sessions import BEARER, COOKIE
+from marchstone.storage.people.sessions import BEARER, COOKIE
 from server.live.test_live import two_at_a_table
 from server.world import Browser, Live, World, text_of
 

@@ -19,7 +19,7 @@ from marchstone.server.config import Config
 from marchstone.server.house import house_of
 from marchstone.server.logs import log_event
 from marchstone.server.refusals import OtherHost
-from marchstone.storage.sessions import COOKIE
+from marchstone.storage.people.sessions import COOKIE
 
 AnyRequest = Request[Any, Any, Any]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]

@@ -50,8 +50,8 @@ from marchstone.server.people.settings import (
 )
 from marchstone.server.people.tokens import fresh_token, is_token
 from marchstone.server.refusals import NotForBots, PrivateTable, WhoAreYou
+from marchstone.storage.people.sessions import BEARER, COOKIE
 from marchstone.storage.rows import Person, Session
-from marchstone.storage.sessions import BEARER, COOKIE
 from marchstone.web.contexts import Page, Settings, Shell, Visitor
 from marchstone.web.render import render_page
 

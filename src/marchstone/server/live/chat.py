@@ -13,8 +13,8 @@ from marchstone.server.live.lines import iso
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.refusals import BadMessage
-from marchstone.storage.log import Log
 from marchstone.storage.rows import OVER, PLAYING, Chat
+from marchstone.storage.tables.log import Log
 from marchstone.web.contexts import ChatLine, ChatPart
 from marchstone.web.render import render_part
 

@@ -10,7 +10,7 @@ from marchstone.server.live.outgoing import Reload, encode
 from marchstone.server.live.watcher import Watcher
 from marchstone.server.people.doorkeeper import Doorkeeper
 from marchstone.storage import StorageError
-from marchstone.storage.sessions import Sessions
+from marchstone.storage.people.sessions import Sessions
 
 ROUND = 300.0  # seconds between two rounds in which old sessions are ended
 

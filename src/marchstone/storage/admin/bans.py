@@ -12,8 +12,8 @@ from marchstone.storage.database import Database
 from marchstone.storage.errors import NotDone
 from marchstone.storage.news import announce
 from marchstone.storage.people import delete_person
+from marchstone.storage.people.sessions import end_sessions
 from marchstone.storage.schema import bots, now, people, sessions
-from marchstone.storage.sessions import end_sessions
 
 FOR_GOOD = 2**53  # a time that nobody will see
 

@@ -11,9 +11,9 @@ from marchstone.storage.admin.roll import Known
 from marchstone.storage.database import Database
 from marchstone.storage.errors import NotDone
 from marchstone.storage.people import to_person, void_links
+from marchstone.storage.people.sessions import end_sessions
 from marchstone.storage.rows import Person
 from marchstone.storage.schema import now, people, sessions, vouchers
-from marchstone.storage.sessions import end_sessions
 
 RESET = "reset"
 LASTS = 24 * 3600 * 1000  # milliseconds

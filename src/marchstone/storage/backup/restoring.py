@@ -12,9 +12,9 @@ from typing import Any
 from sqlalchemy import Connection, column, func, inspect, select, table, text
 from sqlalchemy.sql.expression import TableClause
 
-from marchstone.storage.alone import hold_alone
 from marchstone.storage.backup.reading import KIND, BadBackup, Rows, check, told_lines
 from marchstone.storage.database import Database
+from marchstone.storage.database.alone import hold_alone
 from marchstone.storage.database.connections import told_as_ours
 from marchstone.storage.database.patience import be_patient
 from marchstone.storage.errors import BadDatabase

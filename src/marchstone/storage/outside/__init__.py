@@ -28,9 +28,9 @@ from marchstone.storage.database import Database
 from marchstone.storage.errors import NotDone
 from marchstone.storage.news import announce
 from marchstone.storage.people import delete_person, name_key
+from marchstone.storage.people.sessions import BEARER, add_session, end_sessions
 from marchstone.storage.rows import OVER, PLAYING
 from marchstone.storage.schema import bots, now, people, seats, sessions, tables
-from marchstone.storage.sessions import BEARER, add_session, end_sessions
 
 MOST_TABLES = 20  # where one bot plays at a time
 MOST_OF_ONE = 2  # of them, tables that one person has made who is not its owner

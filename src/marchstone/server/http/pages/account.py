@@ -15,8 +15,8 @@ from marchstone.server.live.lines import iso
 from marchstone.server.people.names import clean_name
 from marchstone.server.people.tokens import digest_of
 from marchstone.server.refusals import WrongPassword, explain
+from marchstone.storage.people.sessions import COOKIE
 from marchstone.storage.rows import Session
-from marchstone.storage.sessions import COOKIE
 from marchstone.web.contexts import AccountPage, NamePage, SessionLine
 
 Answer = Response[Any]

@@ -13,13 +13,13 @@ from marchstone.core.ending import AGREED, CLOSED
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Event, Outcome
 from marchstone.storage.admin.silence import check_may_talk
-from marchstone.storage.appending import Appended, Appending
 from marchstone.storage.database import Database
 from marchstone.storage.database.together import Together
 from marchstone.storage.errors import Conflict, LostRace, NotDone
 from marchstone.storage.news import announce
 from marchstone.storage.rows import Chat, Move
 from marchstone.storage.schema import chat, moves, now, people
+from marchstone.storage.tables.appending import Appended, Appending
 
 MOST_CHAT = 200  # lines that are read at once
 MOST_SAID = 1_000  # by one person at one table

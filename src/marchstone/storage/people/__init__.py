@@ -14,6 +14,7 @@ from marchstone.storage.database import Database
 from marchstone.storage.days.schema import plans
 from marchstone.storage.errors import Conflict, NameTaken, NotDone
 from marchstone.storage.notices.notices import merge_notices
+from marchstone.storage.people.sessions import end_sessions
 from marchstone.storage.ratings.players import leave_ratings
 from marchstone.storage.rows import Person
 from marchstone.storage.schema import (
@@ -29,7 +30,6 @@ from marchstone.storage.schema import (
     tables,
     vouchers,
 )
-from marchstone.storage.sessions import end_sessions
 from marchstone.storage.tournaments.schema import entrants, tournaments
 
 MOST_MUTED = 1_000  # by one person, those among them whom he has blocked
