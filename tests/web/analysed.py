@@ -8,7 +8,7 @@ from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Words
-from marchstone.server.http.pages.game import game_page
+from marchstone.server.http.pages.study.game import game_page
 from marchstone.server.live.course import Course
 from marchstone.server.study.steps import Study
 from marchstone.storage.rows import DONE, OVER, PERSON, PLAY, Analysis, Move, Seat, Table

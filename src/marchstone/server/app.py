@@ -32,20 +32,15 @@ from marchstone.server.http.outside import api as outside_api
 from marchstone.server.http.outside import page as bots_page
 from marchstone.server.http.pages import (
     account,
-    game,
     home,
     learn,
-    pictures,
     playnow,
-    playon,
-    records,
-    replay,
     report,
     rules,
     sessions,
     table,
-    verify,
 )
+from marchstone.server.http.pages.study import game, pictures, playon, records, replay, verify
 from marchstone.server.http.players import api as players_api
 from marchstone.server.http.players import pages as players
 from marchstone.server.http.sockets import live_socket

@@ -27,7 +27,7 @@ from marchstone.server.http.apiviews import (
     view_facts,
 )
 from marchstone.server.http.days.api import HANDLERS as DAYS
-from marchstone.server.http.pages.records import finished_record
+from marchstone.server.http.pages.study.records import finished_record
 from marchstone.server.http.visits import AtTable, Visit, Visiting, program_visit
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable

@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.params import FromQuery
 
 from marchstone.core.words import LANGUAGES, Voice, words
-from marchstone.server.http.pages.game import study_of, viewer_of
+from marchstone.server.http.pages.study.game import study_of, viewer_of
 from marchstone.server.http.visits import Finished, Visit, Visiting
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.refusals import OtherRules

@@ -12,8 +12,8 @@ from litestar.response import Redirect
 from marchstone import bots
 from marchstone.core.match import Match
 from marchstone.core.record import MOST_LEGS, Leg, Record
-from marchstone.server.http.pages.game import study_of
-from marchstone.server.http.pages.replay import typed_record
+from marchstone.server.http.pages.study.game import study_of
+from marchstone.server.http.pages.study.replay import typed_record
 from marchstone.server.http.visits import Finished, Typed, Visit, Visiting, adds_lot
 from marchstone.server.live import making
 from marchstone.server.refusals import BadInput, OtherRules

@@ -12,7 +12,7 @@ from marchstone.core.match import Match
 from marchstone.core.record import Record
 from marchstone.core.words import Words
 from marchstone.server.http.doors import AnyRequest
-from marchstone.server.http.pages.game import game_page, step_facts
+from marchstone.server.http.pages.study.game import game_page, step_facts
 from marchstone.server.http.visits import Typed, Visiting
 from marchstone.server.refusals import BadInput, explain
 from marchstone.server.study.steps import Study
