@@ -117,7 +117,7 @@ def test_inside_a_game_imports_go_one_way() -> None:
 
 # What all rooms of the server may use; what brings them together is for its pages alone.
 FOR_THE_WHOLE_SERVER = {"backups", "config", "limits", "logs", "parent", "reasons", "refusals"}
-BRINGS_ROOMS_TOGETHER = {"app", "cli", "door", "house", "run", "serving", "workers"}
+BRINGS_ROOMS_TOGETHER = {"app", "cli", "house"}
 
 
 def server_modules() -> dict[str, Path]:

@@ -152,7 +152,7 @@ def test_bench_shows_a_line_for_every_setting(capsys: pytest.CaptureFixture[str]
 def test_without_its_libraries_serve_names_the_extra(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(sys.modules, "marchstone.server.run", raising=False)
+    monkeypatch.delitem(sys.modules, "marchstone.server.running.run", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert cli.main(["serve", "--port", "80"]) == 2
     told = capsys.readouterr().err

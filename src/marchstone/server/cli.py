@@ -38,7 +38,7 @@ def serve(arguments: argparse.Namespace) -> int:
         import uvicorn  # noqa: F401  it is used late, and missed here before a port is taken
 
         from marchstone.server.config import read_config
-        from marchstone.server.run import run
+        from marchstone.server.running.run import run
     except ModuleNotFoundError as error:
         return _complain(f"the server needs {error.name}: pip install 'marchstone[server]'")
     try:

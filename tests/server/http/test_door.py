@@ -4,7 +4,7 @@ import asyncio
 import socket
 
 from marchstone.server.config import Config
-from marchstone.server.door import open_door
+from marchstone.server.running.door import open_door
 
 
 def test_what_is_sent_goes_out_at_once() -> None:

@@ -11,8 +11,8 @@ import pytest
 from marchstone import bots, games
 from marchstone.bots import ratings
 from marchstone.core.words import LANGUAGES, words
-from marchstone.server import run
 from marchstone.server.people.names import bot_help, bot_title
+from marchstone.server.running import run
 from server.live.test_live import two_at_a_table
 from server.world import GAME, World, a_world, text_of
 

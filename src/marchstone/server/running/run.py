@@ -14,9 +14,9 @@ from dataclasses import replace
 from importlib.util import find_spec
 
 from marchstone.server.config import Config
-from marchstone.server.door import LONGEST, Door, open_door
 from marchstone.server.logs import log_event, set_up
 from marchstone.server.notices.push import draw_keys
+from marchstone.server.running.door import LONGEST, Door, open_door
 from marchstone.storage import StorageError, Store
 from marchstone.storage.database.alone import hold_alone
 from marchstone.storage.errors import BadDatabase
@@ -55,10 +55,10 @@ def _tell_of_bots() -> None:
 def _serve(config: Config, secret: str, door: Door) -> bool:
     """Whoever only watches over workers need not load all that they do."""
     if config.workers > 1:
-        from marchstone.server.workers import Workers
+        from marchstone.server.running.workers import Workers
 
         return Workers(config, secret, door.socket).run()
-    from marchstone.server.serving import serve_alone
+    from marchstone.server.running.serving import serve_alone
 
     return serve_alone(config, secret, door.socket, door.hand_over)
 

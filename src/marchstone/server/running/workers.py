@@ -15,9 +15,9 @@ from types import FrameType
 from typing import Any
 
 from marchstone.server.config import Config
-from marchstone.server.door import ENDING, HAND_OVER, LONGEST
 from marchstone.server.logs import log_event, set_up
 from marchstone.server.parent import end_with_parent
+from marchstone.server.running.door import ENDING, HAND_OVER, LONGEST
 
 SILENCE = 30  # seconds without a beat after which a worker counts as hanging
 AT_LEAST = 1.0  # seconds between two births of one worker, so that one that dies costs little
@@ -28,7 +28,7 @@ _spawn = multiprocessing.get_context("spawn")
 
 def work(config: Config, secret: str, door: socket.socket, beat: Any) -> None:
     """What a worker does, in its own process; the one that starts it needs nothing of this."""
-    from marchstone.server.serving import Serving
+    from marchstone.server.running.serving import Serving
 
     set_up(config.log)
     end_with_parent()

@@ -18,11 +18,11 @@ import uvicorn
 
 from marchstone.server.app import make_app
 from marchstone.server.config import Config
-from marchstone.server.door import ENDING, HAND_OVER, LONGEST
 from marchstone.server.http.messages import LARGEST
 from marchstone.server.http.socketwire import GuardedSocket
 from marchstone.server.http.wire import GuardedHttp, WireConfig, crowd_of
 from marchstone.server.logs import log_event
+from marchstone.server.running.door import ENDING, HAND_OVER, LONGEST
 
 LINGER = 0.4  # seconds in which a request that is on its way still gets here
 SILENT = 3.0  # seconds for one who has come in and not said a thing yet
