@@ -40,7 +40,7 @@ def names() -> Iterator[str]:
     """The modules to compile, as `marchstone` calls them."""
     yield from BESIDE_GAMES
     package = SOURCE / "marchstone"
-    for room in ("rules", "judge"):
+    for room in ("rules/**", "judge"):
         for file in sorted(package.glob(f"games/*/{room}/*.py")):
             if file.stem not in LEFT:
                 yield ".".join(file.relative_to(package).with_suffix("").parts)

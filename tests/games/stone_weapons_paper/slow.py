@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import Purse
 from marchstone.games.stone_weapons_paper.rules.cards import PARTS
 from marchstone.games.stone_weapons_paper.rules.castle import CELLS, PLACES
-from marchstone.games.stone_weapons_paper.rules.payment import Purse
 
 Amounts = tuple[int, ...]
 

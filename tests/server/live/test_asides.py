@@ -1,6 +1,6 @@
 """What spectators say among themselves: unread by those who play until the game is over."""
 
-from marchstone.storage.log import MOST_CHAT
+from marchstone.storage.tables.log import MOST_CHAT
 from server.live.test_live import two_at_a_table
 from server.notices.test_notices import person_of
 from server.world import Live, World

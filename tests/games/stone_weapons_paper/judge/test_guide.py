@@ -27,7 +27,7 @@ from marchstone.games.stone_weapons_paper.judge.strength import (
 )
 from marchstone.games.stone_weapons_paper.judge.throwing import mix
 from marchstone.games.stone_weapons_paper.rules import actions as act
-from marchstone.games.stone_weapons_paper.rules.payment import can_pay, purse_of
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import can_pay, purse_of
 from marchstone.games.stone_weapons_paper.rules.rules import Position
 
 ALL_BUT_A = "B C D E F AB* BC CF EF DE AD BE"

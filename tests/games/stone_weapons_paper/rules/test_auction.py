@@ -14,8 +14,13 @@ from games.stone_weapons_paper.table import (
     offers,
     paid_for,
 )
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import (
+    can_pay,
+    most,
+    payments,
+    purse_of,
+)
 from marchstone.games.stone_weapons_paper.rules.cards import PAPER, STONE, WEAPONS
-from marchstone.games.stone_weapons_paper.rules.payment import can_pay, most, payments, purse_of
 from ruleproof import rule
 
 

@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 from games.stone_weapons_paper.slow import every_castle, every_payment, slides, with_part
 from games.stone_weapons_paper.table import Table, an_auction
 from marchstone.games.stone_weapons_paper.rules import actions as act
-from marchstone.games.stone_weapons_paper.rules.auction import legal_bids, legal_rests
+from marchstone.games.stone_weapons_paper.rules.auctions.auction import legal_bids, legal_rests
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import (
+    Purse,
+    can_pay,
+    can_raise,
+    minimum,
+    payments,
+    raised,
+)
 from marchstone.games.stone_weapons_paper.rules.cards import CODES, NONE, PARTS
 from marchstone.games.stone_weapons_paper.rules.castle import (
     CELLS,
@@ -19,14 +27,6 @@ from marchstone.games.stone_weapons_paper.rules.castle import (
     least_cost,
     picture,
     ready,
-)
-from marchstone.games.stone_weapons_paper.rules.payment import (
-    Purse,
-    can_pay,
-    can_raise,
-    minimum,
-    payments,
-    raised,
 )
 from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.state import Auction

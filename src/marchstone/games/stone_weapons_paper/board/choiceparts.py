@@ -9,12 +9,12 @@ from marchstone.core.board import Kind, Part
 from marchstone.games.stone_weapons_paper.board import controls
 from marchstone.games.stone_weapons_paper.board.plans import targets
 from marchstone.games.stone_weapons_paper.rules import actions as act
-from marchstone.games.stone_weapons_paper.rules.battle import THROWS
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import FREE, minimum
+from marchstone.games.stone_weapons_paper.rules.battles.battle import THROWS
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import NAMING as NAMING_KINDS
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, PART, RESOURCES
 from marchstone.games.stone_weapons_paper.rules.castle import PLACEMENTS
-from marchstone.games.stone_weapons_paper.rules.payment import FREE, minimum
 from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.view import View
 

@@ -8,10 +8,10 @@ from marchstone.core.words import Words
 from marchstone.games.stone_weapons_paper.board.faces import Amount, amounts
 from marchstone.games.stone_weapons_paper.board.plans import Piece, Plan, plan, standing
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import raised
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import RESOURCES, SYMBOLS
 from marchstone.games.stone_weapons_paper.rules.castle import CELLS, PLACEMENTS, built
-from marchstone.games.stone_weapons_paper.rules.payment import raised
 from marchstone.games.stone_weapons_paper.rules.state import only
 from marchstone.games.stone_weapons_paper.words import names
 from marchstone.games.stone_weapons_paper.words.text import (

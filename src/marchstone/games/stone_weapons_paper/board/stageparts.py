@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from marchstone.core.board import Kind, Part
 from marchstone.games.stone_weapons_paper.board import stage
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import minimum
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, RESOURCES
-from marchstone.games.stone_weapons_paper.rules.payment import minimum
 from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.view import SeenAuction, SeenBattle, View
 

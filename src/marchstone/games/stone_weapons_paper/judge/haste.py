@@ -21,10 +21,10 @@ from marchstone.games.stone_weapons_paper.judge.market import (
 )
 from marchstone.games.stone_weapons_paper.judge.strength import purchasing
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import less, payments
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, PART, RESOURCES, STONE
 from marchstone.games.stone_weapons_paper.rules.castle import PLACEMENTS
-from marchstone.games.stone_weapons_paper.rules.payment import less, payments
 from marchstone.games.stone_weapons_paper.rules.phases import WINDOWS, Phase
 from marchstone.games.stone_weapons_paper.rules.rules import Position
 

@@ -12,6 +12,14 @@ from typing import NamedTuple
 from marchstone.games.stone_weapons_paper.judge import strength
 from marchstone.games.stone_weapons_paper.judge.castles import best_extension, size
 from marchstone.games.stone_weapons_paper.judge.strength import purchasing
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import (
+    Purse,
+    exchange,
+    minimum,
+    raised,
+    terms,
+)
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import worth as payable
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (
     DRAWS,
@@ -25,14 +33,6 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
     WEAPONS,
 )
 from marchstone.games.stone_weapons_paper.rules.castle import is_finished
-from marchstone.games.stone_weapons_paper.rules.payment import (
-    Purse,
-    exchange,
-    minimum,
-    raised,
-    terms,
-)
-from marchstone.games.stone_weapons_paper.rules.payment import worth as payable
 from marchstone.games.stone_weapons_paper.rules.state import Table
 
 Cards = tuple[int, ...]

@@ -6,6 +6,7 @@ from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.judge.strength import CARD, HELD, WORTH
 from marchstone.games.stone_weapons_paper.judge.throwing import Prizes, draw_symbol, mix
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.battles.windows import card_of
 from marchstone.games.stone_weapons_paper.rules.cards import (
     AMBUSH,
     DEFENCE,
@@ -22,7 +23,6 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
 )
 from marchstone.games.stone_weapons_paper.rules.rules import Position
 from marchstone.games.stone_weapons_paper.rules.state import Battle
-from marchstone.games.stone_weapons_paper.rules.windows import card_of
 
 ENOUGH = 0.8  # of what a card is worth in the hand, it should bring when it is played
 TAKEN = 0.8  # of a stone: a resource taken by choice is the dearest there is

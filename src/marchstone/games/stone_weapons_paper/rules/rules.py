@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from marchstone.core.deal import dealer
 from marchstone.core.protocol import Outcome, tell
-from marchstone.games.stone_weapons_paper.rules import auction, battle, building, buying, windows
+from marchstone.games.stone_weapons_paper.rules.auctions import auction, building, buying
+from marchstone.games.stone_weapons_paper.rules.battles import battle, windows
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import LAST_ROUND
 from marchstone.games.stone_weapons_paper.rules.castle import is_finished, pieces

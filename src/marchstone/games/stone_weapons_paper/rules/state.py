@@ -10,6 +10,7 @@ from marchstone.core.deal import Chance
 from marchstone.core.position import Hidden, Inner, Layout, Own
 from marchstone.core.protocol import Event, Outcome, State
 from marchstone.core.rng import Rng
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import FREE, Purse, purse_of
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (
     ACTION_CARDS,
@@ -23,7 +24,6 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
     OFFER_CARDS,
     RESOURCES,
 )
-from marchstone.games.stone_weapons_paper.rules.payment import FREE, Purse, purse_of
 from marchstone.games.stone_weapons_paper.rules.phases import Phase
 
 T = TypeVar("T")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from marchstone.core.position import Frozen, Seen
 from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import Payment, most, payments
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (
     ACTION_CARDS,
@@ -21,7 +22,6 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
     RESOURCES,
 )
 from marchstone.games.stone_weapons_paper.rules.castle import PLACEMENTS, Placement
-from marchstone.games.stone_weapons_paper.rules.payment import Payment, most, payments
 from marchstone.games.stone_weapons_paper.rules.rules import Position
 from marchstone.games.stone_weapons_paper.rules.state import (
     Auction,

@@ -6,6 +6,15 @@ from marchstone.core.words import Voice
 from marchstone.games.stone_weapons_paper.judge.castles import best_extension
 from marchstone.games.stone_weapons_paper.judge.market import MOST_TORN_DOWN
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import (
+    FREE,
+    can_pay,
+    can_raise,
+    less,
+    minimum,
+    payments,
+    raised,
+)
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, PART, RESOURCES, STONE
 from marchstone.games.stone_weapons_paper.rules.castle import (
@@ -17,15 +26,6 @@ from marchstone.games.stone_weapons_paper.rules.castle import (
     demolished,
     is_finished,
     pieces,
-)
-from marchstone.games.stone_weapons_paper.rules.payment import (
-    FREE,
-    can_pay,
-    can_raise,
-    less,
-    minimum,
-    payments,
-    raised,
 )
 from marchstone.games.stone_weapons_paper.rules.view import SeenAuction, View
 from marchstone.games.stone_weapons_paper.words import names

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from marchstone.core.words import Voice
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import less
+from marchstone.games.stone_weapons_paper.rules.battles.windows import surely_taken
 from marchstone.games.stone_weapons_paper.rules.cards import (
     AMBUSH,
     DEFENCE,
@@ -15,11 +17,9 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
     PILLAGED,
     PLUNDER,
 )
-from marchstone.games.stone_weapons_paper.rules.payment import less
 from marchstone.games.stone_weapons_paper.rules.phases import Phase
 from marchstone.games.stone_weapons_paper.rules.state import only
 from marchstone.games.stone_weapons_paper.rules.view import SeenBattle, View
-from marchstone.games.stone_weapons_paper.rules.windows import surely_taken
 from marchstone.games.stone_weapons_paper.words import names
 
 

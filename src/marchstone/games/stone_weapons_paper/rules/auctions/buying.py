@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import Payment, payments
 from marchstone.games.stone_weapons_paper.rules.cards import (
     CROSS,
     DRAWS,
@@ -15,7 +16,6 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
     WEAPONS,
 )
 from marchstone.games.stone_weapons_paper.rules.hands import draw
-from marchstone.games.stone_weapons_paper.rules.payment import Payment, payments
 from marchstone.games.stone_weapons_paper.rules.phases import (
     NEXT_AUCTION,
     NEXT_PIECE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules import actions as act
-from marchstone.games.stone_weapons_paper.rules.buying import discard
+from marchstone.games.stone_weapons_paper.rules.auctions.buying import discard
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, PART, STONE
 from marchstone.games.stone_weapons_paper.rules.castle import (
     CELLS,

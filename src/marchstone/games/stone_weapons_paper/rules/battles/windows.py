@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import FREE
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (
     AMBUSH,
@@ -22,7 +23,6 @@ from marchstone.games.stone_weapons_paper.rules.cards import (
     TRUCE,
 )
 from marchstone.games.stone_weapons_paper.rules.hands import kinds_in, lay_down, steal, tell_theft
-from marchstone.games.stone_weapons_paper.rules.payment import FREE
 from marchstone.games.stone_weapons_paper.rules.phases import (
     AFTER,
     ANSWER,

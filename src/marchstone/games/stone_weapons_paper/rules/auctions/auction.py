@@ -6,10 +6,8 @@ from functools import cache
 
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules import actions as act
-from marchstone.games.stone_weapons_paper.rules.buying import settle
-from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
-from marchstone.games.stone_weapons_paper.rules.cards import MOST_BID, NONE, RESOURCES
-from marchstone.games.stone_weapons_paper.rules.payment import (
+from marchstone.games.stone_weapons_paper.rules.auctions.buying import settle
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import (
     can_raise,
     can_raise_one,
     minimum,
@@ -17,6 +15,8 @@ from marchstone.games.stone_weapons_paper.rules.payment import (
     payable,
     raised,
 )
+from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
+from marchstone.games.stone_weapons_paper.rules.cards import MOST_BID, NONE, RESOURCES
 from marchstone.games.stone_weapons_paper.rules.phases import (
     BID,
     BID_REST,

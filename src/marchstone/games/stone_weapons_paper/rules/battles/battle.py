@@ -5,6 +5,7 @@ from __future__ import annotations
 from marchstone.core.deal import dealer
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules import actions as act
+from marchstone.games.stone_weapons_paper.rules.battles.windows import open_window
 from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, NONE, RESOURCES, beats
 from marchstone.games.stone_weapons_paper.rules.phases import (
     AFTER,
@@ -26,7 +27,6 @@ from marchstone.games.stone_weapons_paper.rules.state import (
     Table,
     only,
 )
-from marchstone.games.stone_weapons_paper.rules.windows import open_window
 
 THROWS = 3  # the third equal throw is a draw
 # What may be thrown, by the symbol that may not.
