@@ -145,6 +145,21 @@ def test_of_two_who_take_the_last_seats_at_once_one_starts_the_game(store: Store
     assert (took.count(True), status) == (2, PLAYING)
 
 
+def test_whoever_asks_for_two_seats_at_once_gets_one(store: Store) -> None:
+    """He would see two hands, and be rated twice."""
+
+    async def sit() -> tuple[int, list[str | None]]:
+        table = await a_table(store, wanted=[Seat(number, OPEN) for number in range(3)])
+        ben = await store.people.add_guest("Ben")
+        took = await asyncio.gather(*(store.tables.sit(table, n, ben.id) for n in range(3)))
+        found = await store.tables.get(table)
+        assert found is not None
+        return took.count(True), [seat.person for seat in found.seats if seat.kind == PERSON]
+
+    took, people = asyncio.run(sit())
+    assert (took, len(people)) == (1, 1)
+
+
 def test_a_table_has_one_rematch(store: Store) -> None:
     async def again() -> None:
         table = await a_table(store)

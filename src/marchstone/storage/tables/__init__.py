@@ -86,10 +86,13 @@ class Tables:
         return await self._read(lambda connection: connection.execute(query).first()) is not None
 
     async def sit(self, table: str, seat: int, person: str, lot: str | None = None) -> bool:
-        """False if the seat is not open any more. Where the deal cannot be proved, the last one to
-        sit down starts the game."""
+        """False if the seat is not open any more, or he has another one there. Where the deal
+        cannot be proved, the last one to sit down starts the game."""
         sitter = {"kind": PERSON, "person_id": person, "lot": lot}
-        return await self._run(lambda connection: _sit(connection, table, seat, sitter))
+        try:
+            return await self._run(lambda connection: _sit(connection, table, seat, sitter))
+        except LostRace:
+            return False
 
     async def seat_bot(self, table: str, seat: int, bot: str, program: str | None = None) -> bool:
         """The same, for a bot of this level, or that of a person."""
@@ -276,12 +279,20 @@ def _sit(connection: Connection, table: str, seat: int, sitter: dict[str, Any]) 
     # Everyone who sits down touches the row of the table before he counts: of two people who
     # take the last two seats at once the second waits here, and then sees the first.
     connection.execute(update(tables).where(tables.c.id == table).values(moved=now()))
+    _check_one_seat(connection, table, sitter.get("person_id"))
     left = select(func.count()).where(seats.c.table_id == table, seats.c.kind == OPEN)
     if connection.execute(left).scalar() == 0:
         waits = (tables.c.id == table, tables.c.status == WAITING, tables.c.commitment.is_(None))
         connection.execute(update(tables).where(*waits).values(status=PLAYING))
     announce(connection, table)
     return True
+
+
+def _check_one_seat(connection: Connection, table: str, person: str | None) -> None:
+    """Whoever asks for two at the same moment gets one: he would see two hands."""
+    mine = select(func.count()).where(seats.c.table_id == table, seats.c.person_id == person)
+    if person is not None and connection.execute(mine).scalar_one() > 1:
+        raise LostRace("he has sat down elsewhere at this table")
 
 
 def hold_table(connection: Connection, table: str) -> bool:
