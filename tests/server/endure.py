@@ -1,7 +1,9 @@
 """A real server for half an hour: people and programs come, play all games, and go for good.
 
 `make endure MINUTES=30` measures the memory of all its processes, a hundred times. After a third of
-the time it is warm; from there on it may grow by one twentieth, and no further.
+the time it is warm; from there on it may grow by one twentieth, and no further. Until then several
+evenings go on at once: what has a bound is full by then on a slow machine too, and what grows
+later has none.
 """
 
 from __future__ import annotations
@@ -10,6 +12,8 @@ import json
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import count, cycle
 from pathlib import Path
 from statistics import median
@@ -25,6 +29,8 @@ TIMES = 100  # it is measured
 PAUSE = 0.3  # seconds after a game, so that others on the machine get their share
 PACE = 0.12  # before a move: who sends more than ten a second is slowed down
 MOST_GROWTH = 0.05
+WARM = 1 / 3  # of the time
+AT_ONCE = 4  # evenings, until it is warm
 QUIET = "--log=error"  # nobody reads what it says, and a full pipe would stop it
 BOTS = ("bot:random", "bot:greedy")
 
@@ -86,29 +92,41 @@ def a_program(server: Served, name: str, seats: int, number: int) -> None:
 
 
 def endure(minutes: float) -> dict[str, float]:
+    told: list[tuple[float, int]] = []
+    number = 0
     with tempfile.TemporaryDirectory() as folder, served(Path(folder), QUIET) as server:
         start = time.monotonic()
-        told: list[tuple[float, int]] = []
-        rng, numbers = Rng(1), count(1)
-        for name in cycle(games.names()):
-            number = next(numbers)
-            an_evening(server, name, rng, number)
-            time.sleep(PAUSE)
+        for number in evenings(server, start + minutes * 60 * WARM, start + minutes * 60):
             now = time.monotonic() - start
             if not told or now - told[-1][0] > minutes * 60 / TIMES:
                 each = memory(server.process.pid)
                 told.append((now, sum(each)))
                 apart = " + ".join(f"{kib / 1024:.0f}" for kib in each)
                 print(f"{now:6.0f} s, {number} games: {apart} MB", flush=True)
-            if now > minutes * 60:
-                return figures(told, number)
-    raise AssertionError("games never end")
+    return figures(told, number)
+
+
+def evenings(server: Served, warm: float, end: float) -> Iterator[int]:
+    """How many there were, after each of them."""
+    names, numbers, done = cycle(games.names()), count(1), count(1)
+    going: set[Future[None]] = set()
+    with ThreadPoolExecutor(AT_ONCE) as people:
+        while time.monotonic() < end or going:
+            wanted = AT_ONCE if time.monotonic() < warm else 1
+            while time.monotonic() < end and len(going) < wanted:
+                number = next(numbers)
+                going.add(people.submit(an_evening, server, next(names), Rng(number), number))
+            ended, going = wait(going, return_when=FIRST_COMPLETED)
+            for evening in ended:
+                evening.result()
+                yield next(done)
+            time.sleep(PAUSE)
 
 
 def figures(told: list[tuple[float, int]], played: int) -> dict[str, float]:
     """Memory when warm and at the end: the median of a sixth of the time each."""
     end = told[-1][0]
-    warm = median(kib for when, kib in told if end / 3 <= when <= end / 2)
+    warm = median(kib for when, kib in told if end * WARM <= when <= end / 2)
     last = median(kib for when, kib in told if when >= end * 5 / 6)
     grown = last / warm - 1
     return {"games": played, "warm": warm / 1024, "end": last / 1024, "grown": grown}
