@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from marchstone.storage import Store, log, outside, people
+from marchstone.storage import Store, outside, people
 from marchstone.storage.admin import reports
 from marchstone.storage.company import circle
 from marchstone.storage.errors import NotDone
 from marchstone.storage.rows import PERSON, Seat
+from marchstone.storage.tables import log
 
 EVERYBODY: dict[str, Any] = {"is_public": True, "butler_after": 60, "seed": 1, "to_act": (0,)}
 
