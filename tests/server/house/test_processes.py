@@ -7,11 +7,14 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from databases import a_database
 from marchstone.server.people.tokens import digest_of
 from server.processes import Person, Remote, Served, send, served, until
 from server.world import GAME
@@ -145,14 +148,23 @@ def test_events_are_streamed_to_programs(tmp_path: Path) -> None:
             assert next(views)["ply"] == 1
 
 
-def test_two_servers_on_one_database_show_the_same_table(postgres: str, tmp_path: Path) -> None:
-    flag = f"--database={postgres}"
-    with (
-        served(tmp_path, flag) as first,
-        served(tmp_path, flag) as second,
-        Person(first, "Anna") as anna,
-        Person(second, "Ben") as ben,
-    ):
+@pytest.fixture(scope="module")
+def two_servers(
+    postgres_server: Any, postgres_template: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Served, Served]]:
+    """On one database."""
+    data = tmp_path_factory.mktemp("data")
+    with a_database(postgres_server, postgres_template) as address:
+        flags = (f"--database={address}", "--log=error")
+        with served(data, *flags) as first, served(data, *flags) as second:
+            yield first, second
+
+
+def test_two_servers_on_one_database_show_the_same_table(
+    two_servers: tuple[Served, Served],
+) -> None:
+    first, second = two_servers
+    with Person(first, "Anna") as anna, Person(second, "Ben") as ben:
         form = {"seat.0": "me", "seat.1": "open"}
         table = anna.post("/new/schotten-totten", **form).removeprefix("/table/")
         with anna.live(table) as a:
@@ -171,16 +183,11 @@ def test_two_servers_on_one_database_show_the_same_table(postgres: str, tmp_path
 
 
 def test_a_session_ended_at_one_server_is_hung_up_on_at_the_other(
-    postgres: str, tmp_path: Path
+    two_servers: tuple[Served, Served],
 ) -> None:
-    flag = f"--database={postgres}"
-    with (
-        served(tmp_path, flag) as first,
-        served(tmp_path, flag) as second,
-        Person(first, "Anna") as here,
-        Person(second, "Anna") as there,
-    ):
-        who = {"name": "Anna", "password": "a stone on a hill"}
+    first, second = two_servers
+    with Person(first, "Dora") as here, Person(second, "Dora") as there:
+        who = {"name": "Dora", "password": "a stone on a hill"}
         here.post("/account/register", **who)
         there.post("/account/login", **who)
         table = there.post("/play/schotten-totten").removeprefix("/table/")
@@ -192,14 +199,9 @@ def test_a_session_ended_at_one_server_is_hung_up_on_at_the_other(
                 until(socket, "never")
 
 
-def test_a_bot_moves_once_though_two_servers_watch(postgres: str, tmp_path: Path) -> None:
-    flag = f"--database={postgres}"
-    with (
-        served(tmp_path, flag) as first,
-        served(tmp_path, flag) as second,
-        Person(first, "Anna") as anna,
-        Person(second, "Eve") as eve,
-    ):
+def test_a_bot_moves_once_though_two_servers_watch(two_servers: tuple[Served, Served]) -> None:
+    first, second = two_servers
+    with Person(first, "Anna") as anna, Person(second, "Eve") as eve:
         form = {"seat.0": "me", "seat.1": "bot:random"}
         table = anna.post("/new/schotten-totten", **form).removeprefix("/table/")
         with anna.live(table) as a, eve.live(table) as e:

@@ -24,6 +24,16 @@ HALF_A_HEAD = b"GET /health HTTP/1.1\r\nHost: a\r\nX-"
 HALF_A_BODY = b"POST /api/guests HTTP/1.1\r\nHost: a\r\nContent-Length: 40\r\n\r\n{"
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One for all of them, to which nothing happens by whatever they do."""
+    with served(tmp_path_factory.mktemp("data"), "--log=error") as server:
+        yield server
+        logged = server.stop()
+    assert "Traceback" not in logged
+    assert "level=error" not in logged, logged
+
+
 @contextmanager
 def dialled(server: Served, count: int, begin: bytes) -> Iterator[list[sockets.socket]]:
     host, _, port = server.address.partition(":")
@@ -53,8 +63,8 @@ def health(server: Served) -> float:
     return time.perf_counter() - begin
 
 
-def test_half_a_request_is_ended_after_seconds(tmp_path: Path) -> None:
-    with served(tmp_path) as server, ExitStack() as stack:
+def test_half_a_request_is_ended_after_seconds(server: Served) -> None:
+    with ExitStack() as stack:
         silent = stack.enter_context(dialled(server, 20, b""))
         slow = stack.enter_context(dialled(server, 20, HALF_A_HEAD))
         slow += stack.enter_context(dialled(server, 20, HALF_A_BODY))
@@ -87,15 +97,13 @@ def test_one_address_has_so_many_connections_and_whoever_keeps_us_waiting_makes_
 
 
 @pytest.mark.parametrize("kind", ["message", "protocol"])
-def test_a_socket_that_floods_is_hung_up_on(tmp_path: Path, kind: str) -> None:
-    with served(tmp_path) as server:
-        table = Remote(server, "One").new_table("me", "open")
-        with connect(f"ws://{server.address}/table/{table}/live", proxy=None) as socket:
-            assert flood(server, socket, is_ping=kind == "protocol") < 5_000
-        # By the meter, or because it read none of the answers and they piled up.
-        assert socket.close_code in (1006, 1008, 1012)
-        health(server)
-        assert "level=error" not in server.stop()
+def test_a_socket_that_floods_is_hung_up_on(server: Served, kind: str) -> None:
+    table = Remote(server, "One").new_table("me", "open")
+    with connect(f"ws://{server.address}/table/{table}/live", proxy=None) as socket:
+        assert flood(server, socket, is_ping=kind == "protocol") < 5_000
+    # By the meter, or because it read none of the answers and they piled up.
+    assert socket.close_code in (1006, 1008, 1012)
+    health(server)
 
 
 def flood(server: Served, socket: ClientConnection, *, is_ping: bool) -> int:
@@ -110,40 +118,37 @@ def flood(server: Served, socket: ClientConnection, *, is_ping: bool) -> int:
     return 20_000
 
 
-def test_who_talks_at_a_table_as_people_do_is_never_hung_up_on(tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        table = Remote(server, "One").new_table("me", "open")
-        with connect(f"ws://{server.address}/table/{table}/live", proxy=None) as socket:
-            for _ in range(40):
-                socket.send('{"type": "ping"}')
-                while json.loads(socket.recv(timeout=10))["type"] != "pong":
-                    pass
-                time.sleep(0.05)
-
-
-def test_a_socket_keeps_to_its_protocol_and_ends_whoever_does_not(tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        table = Remote(server, "One").new_table("me", "open")
-        url = f"ws://{server.address}/table/{table}/live"
-        with connect(url, proxy=None) as socket:
-            socket.send(['{"type":', ' "ping"}'])  # in parts
+def test_who_talks_at_a_table_as_people_do_is_never_hung_up_on(server: Served) -> None:
+    table = Remote(server, "One").new_table("me", "open")
+    with connect(f"ws://{server.address}/table/{table}/live", proxy=None) as socket:
+        for _ in range(40):
+            socket.send('{"type": "ping"}')
             while json.loads(socket.recv(timeout=10))["type"] != "pong":
                 pass
-            assert socket.ping().wait(10)
-            assert len(socket.protocol.extensions) == 1  # it packs what it sends, and is understood
-        with connect(url, proxy=None, compression=None) as plain:
-            plain.send('{"type": "ping"}')
-            while json.loads(plain.recv(timeout=10))["type"] != "pong":
-                pass
-            assert not plain.protocol.extensions
-        assert socket.close_code == 1000
-        for frame, code in ((b"\x81\x81\0\0\0\0\xff", 1007), (b"\x81\x01a", 1002)):
-            with connect(url, proxy=None) as socket:
-                socket.socket.sendall(frame)
-                with pytest.raises(ConnectionClosed):
-                    list(socket)
-            assert socket.close_code == code
-        assert "level=error" not in server.stop()
+            time.sleep(0.05)
+
+
+def test_a_socket_keeps_to_its_protocol_and_ends_whoever_does_not(server: Served) -> None:
+    table = Remote(server, "One").new_table("me", "open")
+    url = f"ws://{server.address}/table/{table}/live"
+    with connect(url, proxy=None) as socket:
+        socket.send(['{"type":', ' "ping"}'])  # in parts
+        while json.loads(socket.recv(timeout=10))["type"] != "pong":
+            pass
+        assert socket.ping().wait(10)
+        assert len(socket.protocol.extensions) == 1  # it packs what it sends, and is understood
+    with connect(url, proxy=None, compression=None) as plain:
+        plain.send('{"type": "ping"}')
+        while json.loads(plain.recv(timeout=10))["type"] != "pong":
+            pass
+        assert not plain.protocol.extensions
+    assert socket.close_code == 1000
+    for frame, code in ((b"\x81\x81\0\0\0\0\xff", 1007), (b"\x81\x01a", 1002)):
+        with connect(url, proxy=None) as socket:
+            socket.socket.sendall(frame)
+            with pytest.raises(ConnectionClosed):
+                list(socket)
+        assert socket.close_code == code
 
 
 def upgrade(*headers: bytes) -> bytes:
@@ -164,21 +169,17 @@ REQUESTS = [
 ]
 
 
-def test_clients_that_hang_up_leave_no_traceback(tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        table = Remote(server, "One").new_table("me", "open").encode()
-        for wait in (0, 0, 0.02, 0.2):
-            for request in REQUESTS:
-                text = request.replace(b"%s", table)
-                with dialled(server, 3, text) as lines:
-                    time.sleep(wait)
-                    for line in lines[1:]:
-                        cut(line)
-            hang_up_amid_answers(server, table.decode())
-        health(server)
-        logged = server.stop()
-    assert "Traceback" not in logged
-    assert "level=error" not in logged, logged
+def test_clients_that_hang_up_leave_no_traceback(server: Served) -> None:
+    table = Remote(server, "One").new_table("me", "open").encode()
+    for wait in (0, 0, 0.02, 0.2):
+        for request in REQUESTS:
+            text = request.replace(b"%s", table)
+            with dialled(server, 3, text) as lines:
+                time.sleep(wait)
+                for line in lines[1:]:
+                    cut(line)
+        hang_up_amid_answers(server, table.decode())
+    health(server)
 
 
 def hang_up_amid_answers(server: Served, table: str) -> None:
