@@ -18,9 +18,9 @@ from marchstone.core.protocol import AnyGame
 from marchstone.core.rng import Rng
 from marchstone.core.words import Voice, words
 from marchstone.server.live.course import Course
-from marchstone.server.live.scenes import Scenes
+from marchstone.server.live.shown.scenes import Scenes
 from marchstone.server.live.standing import Standing
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.watching.watcher import Watcher
 from marchstone.storage.rows import PERSON, PLAYING, Seat, Table
 from marchstone.web import drawing
 from marchstone.web.drawing import render_board

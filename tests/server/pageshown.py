@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from marchstone.core.board import BOARD
-from marchstone.server.live.scenes import MOST_LINES
+from marchstone.server.live.shown.scenes import MOST_LINES
 from marchstone.web.drawing import PLAYERS, whole
 
 SLOT = re.compile(r"<!--([\w-]+)-->(.*?)<!--/\1-->", re.S)

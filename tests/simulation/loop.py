@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 
 from marchstone.core.rng import Rng
-from marchstone.server.live.presence import Presence
+from marchstone.server.live.watching.presence import Presence
 
 T = TypeVar("T")
 

@@ -14,9 +14,9 @@ from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.scenes import Scene
+from marchstone.server.live.shown.scenes import Scene
 from marchstone.server.live.tables import Tables
-from marchstone.server.live.watcher import Fell, Watcher
+from marchstone.server.live.watching.watcher import Fell, Watcher
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage.rows import Person
 from simulation.disk import FaultyStore

@@ -20,7 +20,7 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
 from marchstone.core.rng import Rng
-from marchstone.server.live.watcher import Fell
+from marchstone.server.live.watching.watcher import Fell
 from marchstone.storage.rows import (
     BOT,
     DEVICE,

@@ -17,7 +17,7 @@ from marchstone.server.live import undoing
 from marchstone.server.live.chat import ChatRoom
 from marchstone.server.live.course import Course, Planned
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.scenes import Scene, Scenes
+from marchstone.server.live.shown.scenes import Scene, Scenes
 from marchstone.server.live.tables import Tables
 from marchstone.storage.rows import UNDO, Move
 from simulation.simulate import Broken, simulate

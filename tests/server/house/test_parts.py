@@ -9,7 +9,7 @@ from platformdirs import user_data_path
 
 from marchstone.server.config import DATABASE, BadConfig, Config, default_data, read_config
 from marchstone.server.limits import Meter
-from marchstone.server.live.presence import FORGET, Presence
+from marchstone.server.live.watching.presence import FORGET, Presence
 from marchstone.server.logs import Lines
 from marchstone.server.people.devices import device_of
 from marchstone.server.people.settings import accepted

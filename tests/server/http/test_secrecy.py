@@ -24,7 +24,7 @@ from marchstone.server.http.api import ViewWatcher
 from marchstone.server.live.course import Course
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.scenes import Scenes
+from marchstone.server.live.shown.scenes import Scenes
 from marchstone.storage.people.sessions import BEARER, COOKIE
 from marchstone.storage.rows import Move
 from server.world import Browser, Program, World, a_world

@@ -17,7 +17,7 @@ from marchstone.server.live.chat import ChatRoom
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.tables import Tables
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.watching.watcher import Watcher
 from server.live.test_conversation import unmetered
 from server.world import Program, World, a_world
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec import UNSET
 
 from marchstone.core.words import ENGLISH
-from marchstone.server.live import outgoing
+from marchstone.server.live.watching import outgoing
 from marchstone.server.refusals import Stale
 from server.world import GAME, World
 

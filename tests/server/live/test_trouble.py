@@ -11,7 +11,7 @@ from marchstone.core.words import ENGLISH, Words
 from marchstone.server.live import livetable, tables
 from marchstone.server.live.course import Course
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.watcher import MOST_WAITING, Fell, Watcher
+from marchstone.server.live.watching.watcher import MOST_WAITING, Fell, Watcher
 from marchstone.storage import StorageError
 from marchstone.storage.rows import PLAY, Move
 from marchstone.web import drawing

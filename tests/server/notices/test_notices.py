@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from marchstone.server.live.presence import FORGET, Elsewhere
+from marchstone.server.live.watching.presence import FORGET, Elsewhere
 from marchstone.server.notices import INVITED, OVER, TURN, Notice, Notices
 from marchstone.server.notices.due import due
 from marchstone.storage.notices.notices import MOST

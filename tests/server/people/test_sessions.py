@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from marchstone.core.words import ENGLISH
 from marchstone.server.http.api import ViewWatcher
-from marchstone.server.live.watcher import Fell
+from marchstone.server.live.watching.watcher import Fell
 from marchstone.server.logs import Lines
 from marchstone.server.people import doorkeeper
 from marchstone.server.people.tokens import digest_of

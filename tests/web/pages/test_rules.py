@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from marchstone import games
 from marchstone.core.words import LANGUAGES
-from marchstone.server.live.lines import game_card
+from marchstone.server.live.shown.lines import game_card
 from marchstone.web import render
 from marchstone.web.contexts import Page as AnyPage
 from marchstone.web.playerbook import read_player_book

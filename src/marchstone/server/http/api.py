@@ -31,7 +31,7 @@ from marchstone.server.http.pages.study.records import finished_record
 from marchstone.server.http.visits import AtTable, Visit, Visiting, program_visit
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.watcher import Fell, Watcher
+from marchstone.server.live.watching.watcher import Fell, Watcher
 from marchstone.server.people.names import clean_name
 from marchstone.server.refusals import BadInput
 from marchstone.storage.rows import PLAYING, WAITING, Listed

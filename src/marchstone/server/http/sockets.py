@@ -16,9 +16,11 @@ from marchstone.server.http import messages
 from marchstone.server.http.doors import check_host
 from marchstone.server.http.visits import Visit, Visiting
 from marchstone.server.limits import Meter
-from marchstone.server.live import making, outgoing, past
+from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.watcher import Fell, Watcher
+from marchstone.server.live.shown import past
+from marchstone.server.live.watching import outgoing
+from marchstone.server.live.watching.watcher import Fell, Watcher
 from marchstone.server.logs import log, log_seldom
 from marchstone.server.refusals import BadMessage, TooFast, WrongOrigin, explain
 from marchstone.storage import StorageError

@@ -8,10 +8,10 @@ from __future__ import annotations
 import unicodedata
 
 from marchstone.core.words import Words
-from marchstone.server.live import outgoing
-from marchstone.server.live.lines import iso
+from marchstone.server.live.shown.lines import iso
 from marchstone.server.live.standing import Standing
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.watching import outgoing
+from marchstone.server.live.watching.watcher import Watcher
 from marchstone.server.refusals import BadMessage
 from marchstone.storage.rows import OVER, PLAYING, Chat
 from marchstone.storage.tables.log import Log

@@ -11,11 +11,11 @@ from marchstone.bots.hints import Suggestion
 from marchstone.core.errors import MarchstoneError, NotYourTurn
 from marchstone.core.protocol import Seat
 from marchstone.core.words import Words
-from marchstone.server.live import outgoing
 from marchstone.server.live.course import Course
-from marchstone.server.live.scenes import Scenes
+from marchstone.server.live.shown.scenes import Scenes
 from marchstone.server.live.standing import Standing
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.watching import outgoing
+from marchstone.server.live.watching.watcher import Watcher
 from marchstone.server.logs import log_event
 from marchstone.server.refusals import (
     Covered,

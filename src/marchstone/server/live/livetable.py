@@ -23,11 +23,11 @@ from marchstone.server.live.course import Course, Planned, course_of, game_of
 from marchstone.server.live.course.told import done
 from marchstone.server.live.days.plans import Plans
 from marchstone.server.live.hints import Hints
-from marchstone.server.live.outgoing import Message, Reload, encode
 from marchstone.server.live.outside.patience import Patience
-from marchstone.server.live.scenes import Scenes
+from marchstone.server.live.shown.scenes import Scenes
 from marchstone.server.live.standing import Standing
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.watching.outgoing import Message, Reload, encode
+from marchstone.server.live.watching.watcher import Watcher
 from marchstone.server.logs import log_event
 from marchstone.server.ratings.counting import count_waiting
 from marchstone.server.refusals import (

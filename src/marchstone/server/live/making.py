@@ -23,7 +23,7 @@ from marchstone.server.live import outside
 from marchstone.server.live.clock import first_due, losing
 from marchstone.server.live.clock import read as read_clock
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.outgoing import Reload
+from marchstone.server.live.watching.outgoing import Reload
 from marchstone.server.people.lookalikes import is_look_alike
 from marchstone.server.people.names import clean_name
 from marchstone.server.ratings import rated

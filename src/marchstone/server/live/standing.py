@@ -7,8 +7,8 @@ import time
 from marchstone.core.protocol import Seat
 from marchstone.server.live.clock.rests import Span, covering
 from marchstone.server.live.course import Course
-from marchstone.server.live.presence import Presence
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.watching.presence import Presence
+from marchstone.server.live.watching.watcher import Watcher
 from marchstone.server.refusals import NotPlaying, OtherRules
 from marchstone.storage.rows import BOT, OVER, PERSON, PLAYING, WAITING, Move, Table
 from marchstone.storage.schema import now

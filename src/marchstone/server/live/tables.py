@@ -11,11 +11,11 @@ from typing import Any
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.live.days import abandoned
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.outgoing import Reload
 from marchstone.server.live.outside.bells import Bells
-from marchstone.server.live.presence import Elsewhere
-from marchstone.server.live.sessions import OpenSessions
-from marchstone.server.live.watcher import Fell, Watcher
+from marchstone.server.live.watching.outgoing import Reload
+from marchstone.server.live.watching.presence import Elsewhere
+from marchstone.server.live.watching.sessions import OpenSessions
+from marchstone.server.live.watching.watcher import Fell, Watcher
 from marchstone.server.people.doorkeeper import Doorkeeper
 from marchstone.server.ratings.counting import count_waiting
 from marchstone.server.refusals import NoSuchTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words
-from marchstone.server.live.lines import game_card, game_cards
+from marchstone.server.live.shown.lines import game_card, game_cards
 from marchstone.server.people.names import bot_title
 from marchstone.server.ratings.counting import CERTAIN, Shown
 from marchstone.storage import Store

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from marchstone import games
 from marchstone.core.options import choices
 from marchstone.core.words import Words
-from marchstone.server.live.lines import iso, table_line
+from marchstone.server.live.shown.lines import iso, table_line
 from marchstone.server.players.best import rating_line
 from marchstone.server.ratings.counting import CERTAIN
 from marchstone.server.ratings.scale import Rating

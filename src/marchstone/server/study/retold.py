@@ -16,7 +16,7 @@ from marchstone.core.record import Record
 from marchstone.core.words import Voice, Words
 from marchstone.server.live.course import stored_record
 from marchstone.server.live.course.told import ENDS, ending_of
-from marchstone.server.live.lines import result_text
+from marchstone.server.live.shown.lines import result_text
 from marchstone.server.people.names import seat_names
 from marchstone.server.study.graph import draw
 from marchstone.server.study.steps import Step

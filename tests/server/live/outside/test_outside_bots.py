@@ -11,7 +11,7 @@ import pytest
 
 from marchstone.core.words import ENGLISH
 from marchstone.server.live.outside import patience
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.watching.watcher import Watcher
 from server.admin.test_admin import Admin, account, admin
 from server.world import GAME, Browser, World, text_of
 

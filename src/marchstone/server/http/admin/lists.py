@@ -9,7 +9,7 @@ from litestar.params import FromQuery
 
 from marchstone.core.words import Words
 from marchstone.server.http.visits import Visit, Visiting
-from marchstone.server.live.lines import iso, table_line
+from marchstone.server.live.shown.lines import iso, table_line
 from marchstone.server.refusals import muted_until, until_when
 from marchstone.storage.admin.acts import MOST
 from marchstone.storage.admin.roll import Known, place

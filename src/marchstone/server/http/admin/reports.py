@@ -13,7 +13,7 @@ from marchstone.server.http.admin.forms import answered, person_in, until_in
 from marchstone.server.http.admin.lists import go_on, number_in, people_list
 from marchstone.server.http.pages.report import reason_titles
 from marchstone.server.http.visits import Typed, Visit, Visiting
-from marchstone.server.live.lines import iso
+from marchstone.server.live.shown.lines import iso
 from marchstone.storage.admin.acts import MOST
 from marchstone.storage.admin.reports import Report
 from marchstone.web.admin import AdminPage, ReportLine, ReportList, SpokenLine

@@ -19,7 +19,7 @@ from marchstone.server.company.finding import BOT_AFTER
 from marchstone.server.company.matching import agreed
 from marchstone.server.http.visits import Typed, Visit, Visiting, adds_lot
 from marchstone.server.live import making
-from marchstone.server.live.lines import game_card, game_cards
+from marchstone.server.live.shown.lines import game_card, game_cards
 from marchstone.server.people.names import level_title
 from marchstone.server.refusals import explain
 from marchstone.storage import StorageError

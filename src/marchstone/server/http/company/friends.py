@@ -14,8 +14,8 @@ from marchstone.server.company import inviting
 from marchstone.server.http.company.lines import calls, friend_lines
 from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting, adds_lot
 from marchstone.server.live import making
-from marchstone.server.live.lines import game_cards
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.shown.lines import game_cards
 from marchstone.server.refusals import explain
 from marchstone.storage.errors import NotDone
 from marchstone.storage.rows import OPEN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from marchstone.server.http.visits import Visit
-from marchstone.server.live.lines import table_line
+from marchstone.server.live.shown.lines import table_line
 from marchstone.storage.company.circle import Acquaintance
 from marchstone.storage.company.invitations import Invitation
 from marchstone.web.company import Calls, FriendLine, InvitationLine

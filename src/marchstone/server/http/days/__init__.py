@@ -8,7 +8,7 @@ from dataclasses import replace
 from marchstone.server.http.visits import Visit
 from marchstone.server.live.clock.words import time_left
 from marchstone.server.live.days import Waiting, in_order
-from marchstone.server.live.lines import last_day, table_line
+from marchstone.server.live.shown.lines import last_day, table_line
 from marchstone.storage import lists
 from marchstone.storage.rows import Table
 from marchstone.web.contexts import TableLine

@@ -13,7 +13,7 @@ from marchstone.server.http.days import my_games
 from marchstone.server.http.days.vacation import end_vacation, take_vacation, vacation_facts
 from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.live.days import in_order, next_after
-from marchstone.server.live.lines import table_line
+from marchstone.server.live.shown.lines import table_line
 from marchstone.server.refusals import explain
 from marchstone.storage.rows import Listed, Table
 from marchstone.web.contexts import MinePage

@@ -15,8 +15,8 @@ from marchstone.core.protocol import Seat
 from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting
 from marchstone.server.live.days.foresight import Case, cases
 from marchstone.server.live.days.plans import may_plan
-from marchstone.server.live.lines import table_line
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.shown.lines import table_line
 from marchstone.server.refusals import BadInput, NotYourSeat
 from marchstone.storage.days.plans import Answer
 from marchstone.web.days import CaseLine, PlanPage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 from marchstone.server.http.visits import Visit
-from marchstone.server.live.lines import iso, last_day
+from marchstone.server.live.shown.lines import iso, last_day
 from marchstone.server.refusals import BadInput
 from marchstone.storage.days.vacations import FURTHEST
 from marchstone.storage.errors import NotDone

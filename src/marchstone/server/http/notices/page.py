@@ -8,7 +8,7 @@ from litestar.response import Redirect
 
 from marchstone.core.words import Words
 from marchstone.server.http.visits import Visiting
-from marchstone.server.live.lines import iso
+from marchstone.server.live.shown.lines import iso
 from marchstone.server.notices.words import text, title
 from marchstone.storage.notices.rows import Told
 from marchstone.web.notices import NoticeLine, NoticesPage

@@ -10,7 +10,7 @@ from litestar.response import Redirect
 
 from marchstone.server.http.doors import AnyRequest
 from marchstone.server.http.visits import Typed, Visit, Visiting
-from marchstone.server.live.lines import iso
+from marchstone.server.live.shown.lines import iso
 from marchstone.server.notices.endpoints import BadEndpoint
 from marchstone.server.notices.words import kind_titles
 from marchstone.server.refusals import BadInput, WhoAreYou

@@ -11,8 +11,8 @@ from marchstone import games
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import Words
 from marchstone.server.http.visits import Typed, Visit, Visiting
-from marchstone.server.live.lines import iso
 from marchstone.server.live.outside.patience import LIMIT
+from marchstone.server.live.shown.lines import iso
 from marchstone.server.people.names import clean_name
 from marchstone.server.people.tokens import digest_of, fresh_token
 from marchstone.server.refusals import BadInput, NeedsAccount, explain

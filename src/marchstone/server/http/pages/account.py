@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.live import making
-from marchstone.server.live.lines import iso
+from marchstone.server.live.shown.lines import iso
 from marchstone.server.people.names import clean_name
 from marchstone.server.people.tokens import digest_of
 from marchstone.server.refusals import WrongPassword, explain

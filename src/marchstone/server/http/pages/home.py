@@ -15,7 +15,7 @@ from marchstone.server.http.doors import SETTINGS_COOKIE
 from marchstone.server.http.pages.playnow import rivals
 from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.live.course import game_of
-from marchstone.server.live.lines import game_cards, table_line
+from marchstone.server.live.shown.lines import game_cards, table_line
 from marchstone.server.people.settings import (
     CONFIRMS,
     SPEEDS,

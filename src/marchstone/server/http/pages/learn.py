@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery
 from marchstone import games
 from marchstone.core.lesson import lessons
 from marchstone.server.http.visits import Visit, Visiting
-from marchstone.server.live.lines import game_card
+from marchstone.server.live.shown.lines import game_card
 from marchstone.server.study.lessons import Lecture, Place, find, listed, path_of
 from marchstone.web.contexts import LessonPage
 

@@ -13,9 +13,9 @@ from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words
 from marchstone.server.live.clock import LOSES, losing
 from marchstone.server.live.clock.words import OFFERED, clock_title
-from marchstone.server.live.lines import game_card
 from marchstone.server.live.making import BUTLER_TIMES, ME
 from marchstone.server.live.outside import MARK
+from marchstone.server.live.shown.lines import game_card
 from marchstone.server.people.names import bot_help, bot_title, owned_title
 from marchstone.server.ratings import rated
 from marchstone.server.ratings.rated import NO, YES

@@ -9,7 +9,7 @@ from litestar.params import FromPath
 from marchstone import games
 from marchstone.core.protocol import AnyGame
 from marchstone.server.http.visits import Visit, Visiting
-from marchstone.server.live.lines import game_card
+from marchstone.server.live.shown.lines import game_card
 from marchstone.web.playerbook import read_player_book
 from marchstone.web.positions import positions, shown_board
 from marchstone.web.rulebook import read_sections

@@ -21,8 +21,8 @@ from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting, adds_
 from marchstone.server.live import making
 from marchstone.server.live.chat import chat_line
 from marchstone.server.live.course import game_of
-from marchstone.server.live.lines import game_card, table_line
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.shown.lines import game_card, table_line
 from marchstone.server.people.names import bot_title
 from marchstone.server.refusals import BadInput, NoSuchTable, OtherRules, explain
 from marchstone.server.study.lessons import newcomer_words

@@ -10,7 +10,7 @@ from litestar.response import Redirect
 
 from marchstone import games
 from marchstone.server.http.visits import Typed, Visiting
-from marchstone.server.live.lines import game_cards
+from marchstone.server.live.shown.lines import game_cards
 from marchstone.server.players.best import best_page
 from marchstone.server.players.profile import open_profile, profile_page
 

@@ -11,7 +11,7 @@ from marchstone.core.words import Words
 from marchstone.server.http.pages.new import option_field
 from marchstone.server.http.tournaments.telling import kind_help, kind_title
 from marchstone.server.live.clock.words import OFFERED, clock_title, duration
-from marchstone.server.live.lines import game_card
+from marchstone.server.live.shown.lines import game_card
 from marchstone.server.refusals import BadInput
 from marchstone.server.tournaments.wishes import MOST
 from marchstone.storage.schema import now

@@ -16,7 +16,7 @@ from marchstone.server.http.tournaments.new import new_page, read_wish
 from marchstone.server.http.tournaments.showing import Shown, stamp_of
 from marchstone.server.http.tournaments.telling import cup_line
 from marchstone.server.http.visits import Typed, Visit, Visiting
-from marchstone.server.live.lines import game_cards
+from marchstone.server.live.shown.lines import game_cards
 from marchstone.server.refusals import BadInput, explain
 from marchstone.server.tournaments.wishes import check
 from marchstone.storage.tournaments.rows import OPEN, OVER, RUNNING

@@ -15,7 +15,7 @@ from marchstone.server.http.tournaments.telling import (
     points_text,
     state_text,
 )
-from marchstone.server.live.lines import game_card, iso
+from marchstone.server.live.shown.lines import game_card, iso
 from marchstone.server.people.names import bot_title
 from marchstone.server.tournaments import standing
 from marchstone.server.tournaments.names import entrant_names

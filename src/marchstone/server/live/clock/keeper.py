@@ -12,11 +12,12 @@ import time
 from collections.abc import Callable
 
 from marchstone.core.protocol import Seat
-from marchstone.server.live import clock, outgoing
+from marchstone.server.live import clock
 from marchstone.server.live.clock import Clocks, Control, pausing, rests
 from marchstone.server.live.course import Course, Planned
 from marchstone.server.live.standing import Standing
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.watching import outgoing
+from marchstone.server.live.watching.watcher import Watcher
 from marchstone.server.refusals import NotUndone
 from marchstone.storage import Store
 from marchstone.storage.rows import BOT, FLAG, PLAY, PLAYING, UNDO

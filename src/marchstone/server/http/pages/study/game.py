@@ -16,8 +16,8 @@ from marchstone.core.words import Words
 from marchstone.server.http.visits import Finished, Typed, Visit, Visiting
 from marchstone.server.live import making
 from marchstone.server.live.course import Course
-from marchstone.server.live.lines import game_card, table_line
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.shown.lines import game_card, table_line
 from marchstone.server.people.names import level_title
 from marchstone.server.ratings.counting import rating_changes
 from marchstone.server.refusals import NotOver, OtherRules

@@ -9,7 +9,7 @@ from marchstone.core.deal import KEY_BYTES
 from marchstone.core.record.verifying import Verdict, result, sentence, verified
 from marchstone.server.http.pages.study.records import finished_record
 from marchstone.server.http.visits import Finished, Visiting
-from marchstone.server.live.lines import game_card
+from marchstone.server.live.shown.lines import game_card
 from marchstone.server.people.names import seat_names
 from marchstone.storage.rows import Table
 from marchstone.web.dealcontexts import CheckLine, LotLine, VerifyPage

@@ -14,16 +14,17 @@ from msgspec.structs import replace
 from marchstone.core.board import placed_voice
 from marchstone.core.protocol import Action, AnyGame, Seat
 from marchstone.core.words import Voice, Words
-from marchstone.server.live import outgoing, undoing
+from marchstone.server.live import undoing
 from marchstone.server.live.clock.questions import questions
 from marchstone.server.live.course import Course
 from marchstone.server.live.course.series import goes_on
 from marchstone.server.live.course.told import ENDS, ending_of
 from marchstone.server.live.course.touched import scored, touched
-from marchstone.server.live.lines import PlayerList
-from marchstone.server.live.outgoing import Line, Offer, Players, State, Undo
+from marchstone.server.live.shown.lines import PlayerList
 from marchstone.server.live.standing import Standing
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.watching import outgoing
+from marchstone.server.live.watching.outgoing import Line, Offer, Players, State, Undo
+from marchstone.server.live.watching.watcher import Watcher
 from marchstone.server.people.names import seat_names
 from marchstone.storage.rows import BOT, HOST, Move
 from marchstone.storage.rows import Seat as Sitter

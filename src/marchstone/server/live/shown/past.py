@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from marchstone.server.live import outgoing
 from marchstone.server.live.course.touched import touched_by
-from marchstone.server.live.scenes import Scenes
+from marchstone.server.live.shown.scenes import Scenes
 from marchstone.server.live.standing import Standing
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.watching import outgoing
+from marchstone.server.live.watching.watcher import Watcher
 from marchstone.server.refusals import Covered
 from marchstone.web.drawing import drawn_board, marked, named, whole
 

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Collection, Iterator, Mapping
 
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.outgoing import Reload, encode
-from marchstone.server.live.watcher import Watcher
+from marchstone.server.live.watching.outgoing import Reload, encode
+from marchstone.server.live.watching.watcher import Watcher
 from marchstone.server.people.doorkeeper import Doorkeeper
 from marchstone.storage import StorageError
 from marchstone.storage.people.sessions import Sessions

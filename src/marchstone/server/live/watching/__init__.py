@@ -1,0 +1,1 @@
+"""Those who follow a table: their connections, sessions, presence, and the messages they get."""
