@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from marchstone.web.rulebook import read_book
+from marchstone.web.rulebooks.rulebook import read_book
 
 TESTS = Path(__file__).parent
 GAMES = TESTS.parent / "src" / "marchstone" / "games"

@@ -8,9 +8,9 @@ import pytest
 from marchstone import games
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import LANGUAGES, words
+from marchstone.web.contexts.games.rules import Rule, RuleSection
 from marchstone.web.render import rule_picture
-from marchstone.web.rulebook import read_sections
-from marchstone.web.rulecontexts import Rule, RuleSection
+from marchstone.web.rulebooks.rulebook import read_sections
 
 BOOKS = [(name, language) for name in games.names() for language in LANGUAGES[1:]]
 LINK = re.compile(r'href="#([A-Z]+-\d+)"')

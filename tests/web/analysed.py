@@ -12,7 +12,7 @@ from marchstone.server.http.pages.study.game import game_page
 from marchstone.server.live.course import Course
 from marchstone.server.study.steps import Study
 from marchstone.storage.rows import DONE, OVER, PERSON, PLAY, Analysis, Move, Seat, Table
-from marchstone.web.analysiscontexts import GamePage, Shared
+from marchstone.web.contexts.games.analysis import GamePage, Shared
 
 NAMES = ("Morag", "Fergus", "Ailsa", "Duncan")
 

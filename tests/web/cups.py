@@ -20,8 +20,8 @@ from marchstone.storage.tournaments.rows import (
     Whole,
 )
 from marchstone.web.contexts import Page
-from marchstone.web.rulecontexts import GameCard
-from marchstone.web.tournaments import CupLine, CupsPage
+from marchstone.web.contexts.games.rules import GameCard
+from marchstone.web.contexts.tournaments import CupLine, CupsPage
 
 MORAG = Person("p1", "Morag", True, {})
 ENTRANTS = (

@@ -1,10 +1,10 @@
 """Pages for the host of a server and for those who write programs, filled with examples."""
 
-from marchstone.web import admin as a
 from marchstone.web import contexts as c
-from marchstone.web.api import ApiGroup, ApiPage, Asked, Operation
-from marchstone.web.bots import BotLine, BotsPage
-from marchstone.web.report import ReportPage
+from marchstone.web.contexts.api import ApiGroup, ApiPage, Asked, Operation
+from marchstone.web.contexts.people import admin as a
+from marchstone.web.contexts.people.bots import BotLine, BotsPage
+from marchstone.web.contexts.people.report import ReportPage
 
 
 def pages() -> dict[str, c.Page]:

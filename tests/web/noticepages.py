@@ -4,7 +4,7 @@ from typing import Any
 
 from marchstone.core.words import ENGLISH
 from marchstone.server.notices.words import kind_titles
-from marchstone.web.notices import (
+from marchstone.web.contexts.people.notices import (
     AskedPage,
     BrowserLine,
     ForgottenPage,

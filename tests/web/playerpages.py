@@ -3,7 +3,7 @@
 from marchstone.core.words import ENGLISH
 from marchstone.server.study.graph import rated
 from marchstone.web import contexts as c
-from marchstone.web import players as pl
+from marchstone.web.contexts.people import players as pl
 
 
 def a_best_page(card: c.GameCard) -> pl.BestPage:

@@ -3,7 +3,7 @@
 from marchstone.core.words import ENGLISH
 from marchstone.web import contexts as c
 from marchstone.web import render
-from marchstone.web.days import AskedPart, CaseLine, PausedPart, PlanPage, VacationFacts
+from marchstone.web.contexts.days import AskedPart, CaseLine, PausedPart, PlanPage, VacationFacts
 
 A_VACATION = VacationFacts(5, "2026-11-18", "2027-05-15")
 

@@ -12,10 +12,11 @@ from marchstone.core.words import ENGLISH, Voice, words
 from marchstone.server.http.pages.playnow import rivals
 from marchstone.server.study.lessons import Lecture, Place, path_of
 from marchstone.web import contexts as c
-from marchstone.web import drawing, playerbook, positions, render, rulebook
-from marchstone.web import rulecontexts as r
-from marchstone.web.analysiscontexts import OpenRecordPage
-from marchstone.web.company import (
+from marchstone.web import drawing, render
+from marchstone.web.contexts.games import rules as r
+from marchstone.web.contexts.games.analysis import OpenRecordPage
+from marchstone.web.contexts.games.lessons import LessonLine
+from marchstone.web.contexts.people.company import (
     Calls,
     FindPage,
     FoundPage,
@@ -25,7 +26,7 @@ from marchstone.web.company import (
     SeriesLine,
     WishPage,
 )
-from marchstone.web.lessoncontexts import LessonLine
+from marchstone.web.rulebooks import playerbook, positions, rulebook
 from web import hosting, timed
 from web.analysed import a_game_page
 from web.cups import cup_pages

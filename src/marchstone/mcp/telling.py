@@ -14,7 +14,7 @@ from marchstone.core.protocol import Action, AnyGame
 from marchstone.core.words import Voice
 from marchstone.mcp.sight import Refused, Sight, Thought
 from marchstone.web.pictures import Picture, as_png, draw
-from marchstone.web.rulebook import read_sections
+from marchstone.web.rulebooks.rulebook import read_sections
 
 TAG = re.compile(r"<[^>]+>")
 

@@ -8,7 +8,7 @@ from marchstone.core.record import Record
 from marchstone.core.words import ENGLISH, LANGUAGES, words
 from marchstone.server.study.steps import Study
 from marchstone.server.study.summary import Summary, duration, pauses
-from marchstone.web.analysiscontexts import EndPart
+from marchstone.web.contexts.games.analysis import EndPart
 from marchstone.web.render import has_board, render_part
 from server.live.test_live import two_at_a_table
 from server.study.test_analysis import a_finished_table

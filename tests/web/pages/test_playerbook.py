@@ -17,11 +17,11 @@ from marchstone.games.rebirth.words import names as rebirth
 from marchstone.games.schotten_totten.words import names as schotten
 from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, OFFER_CARDS, PAID_IN, STONE
 from marchstone.games.stone_weapons_paper.words import names as stones
-from marchstone.web.playerbook import PICTURE, book_of, read, read_player_book
-from marchstone.web.positions import match_at, positions, shown_board
+from marchstone.web.contexts.games.rules import PlayerBook
 from marchstone.web.render import rule_picture
-from marchstone.web.rulebook import read_sections
-from marchstone.web.rulecontexts import PlayerBook
+from marchstone.web.rulebooks.playerbook import PICTURE, book_of, read, read_player_book
+from marchstone.web.rulebooks.positions import match_at, positions, shown_board
+from marchstone.web.rulebooks.rulebook import read_sections
 
 
 def cards_of_stone_weapons_paper(t: Words) -> list[str]:

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from marchstone import games
-from marchstone.web.rulebook import read_book, read_sections
-from marchstone.web.rulecontexts import RuleSection
+from marchstone.web.contexts.games.rules import RuleSection
+from marchstone.web.rulebooks.rulebook import read_book, read_sections
 
 GAME = games.get("schotten-totten")
 

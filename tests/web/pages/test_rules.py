@@ -10,10 +10,10 @@ from marchstone.core.words import LANGUAGES
 from marchstone.server.live.shown.lines import game_card
 from marchstone.web import render
 from marchstone.web.contexts import Page as AnyPage
-from marchstone.web.playerbook import read_player_book
-from marchstone.web.positions import shown_board
-from marchstone.web.rulebook import read_sections
-from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
+from marchstone.web.contexts.games.rules import PlayerRulesPage, RulesPage, SheetPage, ShownPage
+from marchstone.web.rulebooks.playerbook import read_player_book
+from marchstone.web.rulebooks.positions import shown_board
+from marchstone.web.rulebooks.rulebook import read_sections
 from web.host import Host
 from web.looks import DESK, NIGHT, serious_faults, sized, wider_than_a_screen
 from web.world import a_shell

@@ -11,7 +11,7 @@ from marchstone.storage import Store
 from marchstone.storage.ratings import Best, Standing
 from marchstone.storage.ratings.players import BOT_PLAYER
 from marchstone.storage.rows import Person
-from marchstone.web.players import BestLine, BestPage, RatingLine
+from marchstone.web.contexts.people.players import BestLine, BestPage, RatingLine
 
 MOST = 100
 

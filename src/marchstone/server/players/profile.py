@@ -17,8 +17,8 @@ from marchstone.server.study.graph import rated
 from marchstone.storage import Store
 from marchstone.storage.ratings.profiles import Met, Result, Told
 from marchstone.storage.rows import Person
-from marchstone.web.analysiscontexts import Graph
-from marchstone.web.players import (
+from marchstone.web.contexts.games.analysis import Graph
+from marchstone.web.contexts.people.players import (
     CountLine,
     FavouriteLine,
     GameProfile,

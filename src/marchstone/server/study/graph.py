@@ -12,7 +12,7 @@ from marchstone.bots.turning import TurningPoint, at_the_end, outlook
 from marchstone.core.guide import Returns
 from marchstone.core.protocol import Outcome
 from marchstone.core.words import Words
-from marchstone.web.analysiscontexts import ChanceLine, Flag, Graph, Tick
+from marchstone.web.contexts.games.analysis import ChanceLine, Flag, Graph, Tick
 
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)  # between two numbers below the graph
 MOST_NUMBERS = 8

@@ -13,8 +13,13 @@ from marchstone.core.protocol import Action, AnyGame
 from marchstone.core.words import Voice, Words
 from marchstone.server.people.names import bot_title
 from marchstone.server.refusals import NoSuchLesson
+from marchstone.web.contexts.games.lessons import (
+    DecisionLine,
+    LessonLine,
+    LessonPart,
+    NewcomerWords,
+)
 from marchstone.web.drawing import render_board
-from marchstone.web.lessoncontexts import DecisionLine, LessonLine, LessonPart, NewcomerWords
 from marchstone.web.render import render_part
 
 LONGEST = 400  # letters of what was chosen

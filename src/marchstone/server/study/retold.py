@@ -21,8 +21,8 @@ from marchstone.server.people.names import seat_names
 from marchstone.server.study.graph import draw
 from marchstone.server.study.steps import Step
 from marchstone.storage.rows import DONE, PLAY, Analysis, Move, Table
-from marchstone.web.analysiscontexts import GraphPart, NoBoardPart, ProgressPart, StepPart
 from marchstone.web.contexts import LogLine, Part
+from marchstone.web.contexts.games.analysis import GraphPart, NoBoardPart, ProgressPart, StepPart
 from marchstone.web.drawing import render_board
 from marchstone.web.render import render_part
 

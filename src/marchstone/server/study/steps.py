@@ -19,7 +19,8 @@ from marchstone.server.live.course import Course
 from marchstone.server.people.names import seat_names
 from marchstone.server.study.graph import draw
 from marchstone.storage.rows import DONE, Analysis, Table
-from marchstone.web.analysiscontexts import (
+from marchstone.web.contexts import Part
+from marchstone.web.contexts.games.analysis import (
     GraphPart,
     HandLine,
     HandsPart,
@@ -29,7 +30,6 @@ from marchstone.web.analysiscontexts import (
     ProgressPart,
     StepPart,
 )
-from marchstone.web.contexts import Part
 from marchstone.web.drawing import render_board, render_hand
 
 MOVER = ""  # the position is seen by whoever decides

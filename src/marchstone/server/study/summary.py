@@ -12,7 +12,7 @@ from marchstone.core.protocol import Action, Seat
 from marchstone.core.words import Words
 from marchstone.server.study.graph import grown
 from marchstone.server.study.steps import Study
-from marchstone.web.analysiscontexts import FinalLine, PointLine, SummaryPart
+from marchstone.web.contexts.games.analysis import FinalLine, PointLine, SummaryPart
 
 LEAST_LEAD = 0.03  # of a chance to win: less is within the error of the search
 

@@ -17,7 +17,14 @@ from marchstone.server.refusals import BadInput, explain
 from marchstone.storage.admin.bans import FOR_GOOD
 from marchstone.storage.admin.roll import Known
 from marchstone.storage.schema import now
-from marchstone.web.admin import AdminPage, DoorFacts, LimitList, PeopleList, ReportList, TableList
+from marchstone.web.contexts.people.admin import (
+    AdminPage,
+    DoorFacts,
+    LimitList,
+    PeopleList,
+    ReportList,
+    TableList,
+)
 
 Answer = Response[Any]
 Shown = PeopleList | TableList | DoorFacts | ReportList | LimitList

@@ -12,7 +12,7 @@ from marchstone.server.http.admin.forms import answered
 from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.limits import HITS
 from marchstone.storage.errors import NotDone
-from marchstone.web.admin import AdminPage, CapLine, LimitList, MeterLine
+from marchstone.web.contexts.people.admin import AdminPage, CapLine, LimitList, MeterLine
 
 
 @get("/admin/limits", include_in_schema=False)

@@ -15,7 +15,7 @@ from marchstone.storage.admin.acts import MOST
 from marchstone.storage.admin.roll import Known, place
 from marchstone.storage.rows import OVER, PLAYING, WAITING, Table
 from marchstone.storage.schema import now
-from marchstone.web.admin import (
+from marchstone.web.contexts.people.admin import (
     ActLine,
     ActList,
     AdminPage,

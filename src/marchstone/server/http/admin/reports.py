@@ -16,7 +16,7 @@ from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.live.shown.lines import iso
 from marchstone.storage.admin.acts import MOST
 from marchstone.storage.admin.reports import Report
-from marchstone.web.admin import AdminPage, ReportLine, ReportList, SpokenLine
+from marchstone.web.contexts.people.admin import AdminPage, ReportLine, ReportList, SpokenLine
 
 
 @get("/admin/reports", include_in_schema=False)

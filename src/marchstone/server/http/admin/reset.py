@@ -9,7 +9,7 @@ from litestar.params import FromPath
 
 from marchstone.server.http.visits import Typed, Visiting
 from marchstone.server.refusals import BadInput
-from marchstone.web.admin import ResetPage
+from marchstone.web.contexts.people.admin import ResetPage
 
 
 @get("/account/reset/{token:str}", include_in_schema=False)

@@ -8,7 +8,7 @@ from litestar import Litestar, Response, get
 
 from marchstone.server.http.apidocs.telling import api_page
 from marchstone.server.http.visits import Visiting
-from marchstone.web.api import ApiPage
+from marchstone.web.contexts.api import ApiPage
 
 
 @cache

@@ -10,7 +10,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from marchstone.server.http.apidocs.examples import EXAMPLES
 from marchstone.server.http.doors import AnyRequest
-from marchstone.web.api import ApiGroup, ApiPage, Asked, Operation
+from marchstone.web.contexts.api import ApiGroup, ApiPage, Asked, Operation
 
 TAGS = ("people", "games", "tables", "play", "bots", "company", "players", "tournaments")
 METHODS = ("get", "post", "put", "delete")

@@ -25,8 +25,8 @@ from marchstone.server.refusals import explain
 from marchstone.storage import StorageError
 from marchstone.storage.company.queue import Waiting
 from marchstone.storage.schema import now
-from marchstone.web.company import FindPage, FoundPage, WishPage
 from marchstone.web.contexts import Choice, Field
+from marchstone.web.contexts.people.company import FindPage, FoundPage, WishPage
 
 Answer = Response[Any]
 ALIVE_EVERY = 10  # rounds after which the page hears that it still waits

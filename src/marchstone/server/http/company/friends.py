@@ -19,7 +19,7 @@ from marchstone.server.live.shown.lines import game_cards
 from marchstone.server.refusals import explain
 from marchstone.storage.errors import NotDone
 from marchstone.storage.rows import OPEN
-from marchstone.web.company import FriendsPage
+from marchstone.web.contexts.people.company import FriendsPage
 
 Answer = Response[Any]
 

@@ -8,7 +8,7 @@ from marchstone.server.http.visits import Visit
 from marchstone.server.live.shown.lines import table_line
 from marchstone.storage.company.circle import Acquaintance
 from marchstone.storage.company.invitations import Invitation
-from marchstone.web.company import Calls, FriendLine, InvitationLine
+from marchstone.web.contexts.people.company import Calls, FriendLine, InvitationLine
 
 
 def friend_lines(found: Iterable[Acquaintance]) -> tuple[FriendLine, ...]:

@@ -19,8 +19,8 @@ from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.shown.lines import table_line
 from marchstone.server.refusals import BadInput, NotYourSeat
 from marchstone.storage.days.plans import Answer
-from marchstone.web.days import CaseLine, PlanPage
-from marchstone.web.fields import Choice
+from marchstone.web.contexts.days import CaseLine, PlanPage
+from marchstone.web.contexts.fields import Choice
 
 PREFIX = "if."
 

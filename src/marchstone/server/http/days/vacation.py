@@ -11,7 +11,7 @@ from marchstone.storage.days.vacations import FURTHEST
 from marchstone.storage.errors import NotDone
 from marchstone.storage.rows import Person
 from marchstone.storage.schema import now
-from marchstone.web.days import VacationFacts
+from marchstone.web.contexts.days import VacationFacts
 
 
 def _account(visitor: Visit) -> Person:

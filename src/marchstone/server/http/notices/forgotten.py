@@ -11,7 +11,7 @@ from marchstone.server.notices.mail import mailbox, read_address
 from marchstone.server.people.tokens import digest_of, fresh_token
 from marchstone.server.refusals import TooFast
 from marchstone.storage.notices.addresses import Reached
-from marchstone.web.notices import ForgottenPage
+from marchstone.web.contexts.people.notices import ForgottenPage
 
 LONGEST = 254
 LASTS = 3600 * 1000  # milliseconds

@@ -16,7 +16,7 @@ from marchstone.server.notices.mail import mailbox, read_address
 from marchstone.server.people.tokens import digest_of, fresh_token, is_token
 from marchstone.server.refusals import BadInput, BadLink, WhoAreYou, WrongPassword, explain
 from marchstone.storage.notices.rows import KINDS
-from marchstone.web.notices import AskedPage
+from marchstone.web.contexts.people.notices import AskedPage
 
 
 @post("/notices/mail", include_in_schema=False)

@@ -11,7 +11,7 @@ from marchstone.server.http.visits import Visiting
 from marchstone.server.live.shown.lines import iso
 from marchstone.server.notices.words import text, title
 from marchstone.storage.notices.rows import Told
-from marchstone.web.notices import NoticeLine, NoticesPage
+from marchstone.web.contexts.people.notices import NoticeLine, NoticesPage
 
 LARGEST = 2**31 - 1  # a number that a database knows
 

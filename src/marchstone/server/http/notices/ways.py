@@ -16,7 +16,7 @@ from marchstone.server.notices.words import kind_titles
 from marchstone.server.refusals import BadInput, WhoAreYou
 from marchstone.storage.notices.rows import KINDS
 from marchstone.storage.notices.ways import Browser, Wishes
-from marchstone.web.notices import BrowserLine, KindLine, WaysPage
+from marchstone.web.contexts.people.notices import BrowserLine, KindLine, WaysPage
 
 PLACE = "/notices/ways"
 

@@ -13,7 +13,7 @@ from litestar.params import FromQuery
 from marchstone.core.words import LANGUAGES, Words, words
 from marchstone.server.http.doors import AnyRequest
 from marchstone.web import assets
-from marchstone.web.notices.installed import SIZES, icon, manifest, offline_page
+from marchstone.web.installed import SIZES, icon, manifest, offline_page
 
 SOON, OFTEN = {"Cache-Control": "public, max-age=86400"}, {"Cache-Control": "no-cache"}
 

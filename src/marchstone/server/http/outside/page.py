@@ -17,8 +17,8 @@ from marchstone.server.people.names import clean_name
 from marchstone.server.people.tokens import digest_of, fresh_token
 from marchstone.server.refusals import BadInput, NeedsAccount, explain
 from marchstone.storage.outside import Bot
-from marchstone.web.bots import BotLine, BotsPage
 from marchstone.web.contexts import Choice
+from marchstone.web.contexts.people.bots import BotLine, BotsPage
 
 Answer = Response[Any]
 

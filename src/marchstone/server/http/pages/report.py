@@ -14,7 +14,7 @@ from marchstone.server.people.names import seat_names
 from marchstone.server.refusals import BadInput, NoSuchTable
 from marchstone.storage.admin.reports import REASONS, Said
 from marchstone.web.contexts import Choice, Field
-from marchstone.web.report import ReportPage
+from marchstone.web.contexts.people.report import ReportPage
 
 LONGEST = 500
 

@@ -10,10 +10,16 @@ from marchstone import games
 from marchstone.core.protocol import AnyGame
 from marchstone.server.http.visits import Visit, Visiting
 from marchstone.server.live.shown.lines import game_card
-from marchstone.web.playerbook import read_player_book
-from marchstone.web.positions import positions, shown_board
-from marchstone.web.rulebook import read_sections
-from marchstone.web.rulecontexts import PlayerBook, PlayerRulesPage, RulesPage, SheetPage, ShownPage
+from marchstone.web.contexts.games.rules import (
+    PlayerBook,
+    PlayerRulesPage,
+    RulesPage,
+    SheetPage,
+    ShownPage,
+)
+from marchstone.web.rulebooks.playerbook import read_player_book
+from marchstone.web.rulebooks.positions import positions, shown_board
+from marchstone.web.rulebooks.rulebook import read_sections
 
 
 @get("/rules/{name:str}", include_in_schema=False)

@@ -29,8 +29,8 @@ from marchstone.server.study.lessons import newcomer_words
 from marchstone.server.study.retold import Retold
 from marchstone.storage.rows import OPEN, OVER, PLAYING, WAITING, Table
 from marchstone.web.contexts import ChatLine, Choice, LogLine, TablePage
-from marchstone.web.dealcontexts import DealFacts
-from marchstone.web.lessoncontexts import NewcomerWords
+from marchstone.web.contexts.games.deal import DealFacts
+from marchstone.web.contexts.games.lessons import NewcomerWords
 
 Answer = Response[Any]
 

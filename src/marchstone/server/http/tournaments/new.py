@@ -16,8 +16,8 @@ from marchstone.server.refusals import BadInput
 from marchstone.server.tournaments.wishes import MOST
 from marchstone.storage.schema import now
 from marchstone.storage.tournaments.rows import AUTO, CLICK, DAYS, KNOCKOUT, ROBIN, SWISS, Wish
-from marchstone.web.fields import Choice, Field
-from marchstone.web.tournaments import NewCupPage
+from marchstone.web.contexts.fields import Choice, Field
+from marchstone.web.contexts.tournaments import NewCupPage
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 BEGINS = (0, 10 * MINUTE, 30 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY)

@@ -20,7 +20,7 @@ from marchstone.server.live.shown.lines import game_cards
 from marchstone.server.refusals import BadInput, explain
 from marchstone.server.tournaments.wishes import check
 from marchstone.storage.tournaments.rows import OPEN, OVER, RUNNING
-from marchstone.web.tournaments import CupLine, CupsPage
+from marchstone.web.contexts.tournaments import CupLine, CupsPage
 
 Answer = Response[Any]
 PATH = "/tournament/{tournament:str}"

@@ -31,8 +31,8 @@ from marchstone.storage.tournaments.rows import (
     Encounter,
     Whole,
 )
-from marchstone.web.fields import Choice
-from marchstone.web.tournaments import Cell, CupPage, EncounterLine, EntrantLine, RoundLine
+from marchstone.web.contexts.fields import Choice
+from marchstone.web.contexts.tournaments import Cell, CupPage, EncounterLine, EntrantLine, RoundLine
 
 
 def stamp_of(whole: Whole) -> str:

@@ -19,7 +19,7 @@ from marchstone.storage.tournaments.rows import (
     RUNNING,
     Tournament,
 )
-from marchstone.web.tournaments import CupLine
+from marchstone.web.contexts.tournaments import CupLine
 
 QUARTERS = ("", "¼", "½", "¾")
 

@@ -10,7 +10,7 @@ from marchstone.server.live.clock import pausing
 from marchstone.server.live.course import Course
 from marchstone.server.live.standing import Standing
 from marchstone.storage.rows import Table
-from marchstone.web.days import AskedPart, PausedPart
+from marchstone.web.contexts.days import AskedPart, PausedPart
 from marchstone.web.render import render_part
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marchstone.core.protocol import Outcome
 from marchstone.storage.rows import Table
-from marchstone.web.company import SeriesLine
+from marchstone.web.contexts.people.company import SeriesLine
 
 
 def series_line(table: Table, outcome: Outcome | None) -> SeriesLine | None:

@@ -25,7 +25,7 @@ from marchstone.server.study.retold import Retold
 from marchstone.server.study.steps import MOVER, OPEN, Step, Study
 from marchstone.server.study.summary import Summary, pauses
 from marchstone.storage.rows import OVER
-from marchstone.web.analysiscontexts import EndPart, GamePage, Shared
+from marchstone.web.contexts.games.analysis import EndPart, GamePage, Shared
 from marchstone.web.pictures import has_picture
 from marchstone.web.render import render_part
 

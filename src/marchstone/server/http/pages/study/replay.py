@@ -16,7 +16,7 @@ from marchstone.server.http.pages.study.game import game_page, step_facts
 from marchstone.server.http.visits import Typed, Visiting
 from marchstone.server.refusals import BadInput, explain
 from marchstone.server.study.steps import Study
-from marchstone.web.analysiscontexts import OpenRecordPage
+from marchstone.web.contexts.games.analysis import OpenRecordPage
 from marchstone.web.render import has_board
 
 LARGEST = 48 * 1024  # bytes: a form has 64 KiB, and a game of the longest kind takes 12

@@ -12,7 +12,7 @@ from marchstone.server.http.visits import Finished, Visiting
 from marchstone.server.live.shown.lines import game_card
 from marchstone.server.people.names import seat_names
 from marchstone.storage.rows import Table
-from marchstone.web.dealcontexts import CheckLine, LotLine, VerifyPage
+from marchstone.web.contexts.games.deal import CheckLine, LotLine, VerifyPage
 
 
 @get("/game/{table:str}/verify", include_in_schema=False)

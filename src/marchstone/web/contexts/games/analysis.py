@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from marchstone.web.rulecontexts import GameCard
+from marchstone.web.contexts.games.rules import GameCard
 
 
 @dataclass(frozen=True, slots=True)

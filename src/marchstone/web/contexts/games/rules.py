@@ -1,4 +1,4 @@
-"""What the pages about a game's rules are made from; part of contexts.py."""
+"""What the pages about a game's rules are made from."""
 
 from __future__ import annotations
 

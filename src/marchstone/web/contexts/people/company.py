@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from marchstone.web.fields import Choice, Field
-from marchstone.web.rulecontexts import GameCard
+from marchstone.web.contexts.fields import Choice, Field
+from marchstone.web.contexts.games.rules import GameCard
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from marchstone.core.words import LANGUAGES, Words
-from marchstone.web.account import AccountPage as AccountPage
-from marchstone.web.account import NamePage as NamePage
-from marchstone.web.account import SessionLine as SessionLine
-from marchstone.web.admin import AdminPage, ResetPage
-from marchstone.web.analysiscontexts import (
+from marchstone.web.contexts.api import ApiPage
+from marchstone.web.contexts.days import AskedPart, PausedPart, PlanPage, VacationFacts
+from marchstone.web.contexts.fields import Choice as Choice
+from marchstone.web.contexts.fields import Field as Field
+from marchstone.web.contexts.games.analysis import (
     EndPart,
     GamePage,
     GraphPart,
@@ -27,9 +27,16 @@ from marchstone.web.analysiscontexts import (
     StepPart,
     SummaryPart,
 )
-from marchstone.web.api import ApiPage
-from marchstone.web.bots import BotsPage
-from marchstone.web.company import (
+from marchstone.web.contexts.games.deal import DealFacts, VerifyPage
+from marchstone.web.contexts.games.lessons import LessonLine, LessonPart, NewcomerWords
+from marchstone.web.contexts.games.rules import GameCard as GameCard
+from marchstone.web.contexts.games.rules import PlayerRulesPage, RulesPage, SheetPage, ShownPage
+from marchstone.web.contexts.people.account import AccountPage as AccountPage
+from marchstone.web.contexts.people.account import NamePage as NamePage
+from marchstone.web.contexts.people.account import SessionLine as SessionLine
+from marchstone.web.contexts.people.admin import AdminPage, ResetPage
+from marchstone.web.contexts.people.bots import BotsPage
+from marchstone.web.contexts.people.company import (
     Calls,
     FindPage,
     FoundPage,
@@ -37,17 +44,10 @@ from marchstone.web.company import (
     SeriesLine,
     WishPage,
 )
-from marchstone.web.days import AskedPart, PausedPart, PlanPage, VacationFacts
-from marchstone.web.dealcontexts import DealFacts, VerifyPage
-from marchstone.web.fields import Choice as Choice
-from marchstone.web.fields import Field as Field
-from marchstone.web.lessoncontexts import LessonLine, LessonPart, NewcomerWords
-from marchstone.web.notices import AnyNoticePage
-from marchstone.web.players import BestPage, ProfilePage
-from marchstone.web.report import ReportPage
-from marchstone.web.rulecontexts import GameCard as GameCard
-from marchstone.web.rulecontexts import PlayerRulesPage, RulesPage, SheetPage, ShownPage
-from marchstone.web.tournaments import CupPage, CupsPage, NewCupPage
+from marchstone.web.contexts.people.notices import AnyNoticePage
+from marchstone.web.contexts.people.players import BestPage, ProfilePage
+from marchstone.web.contexts.people.report import ReportPage
+from marchstone.web.contexts.tournaments import CupPage, CupsPage, NewCupPage
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from marchstone.web.fields import Choice
+from marchstone.web.contexts.fields import Choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,9 @@ from markupsafe import escape
 
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import LANGUAGES, words
+from marchstone.web.contexts.games.rules import Chapter, PlayerBook, Shown
 from marchstone.web.render import rule_picture
-from marchstone.web.rulebook import Page
-from marchstone.web.rulecontexts import Chapter, PlayerBook, Shown
+from marchstone.web.rulebooks.rulebook import Page
 
 ANCHOR = re.compile(r" *\{#([a-z-]+)\}$")
 PICTURE = re.compile(r"\{([\w-]+)(\+?)\}")

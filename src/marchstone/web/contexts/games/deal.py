@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from marchstone.web.rulecontexts import GameCard
+from marchstone.web.contexts.games.rules import GameCard
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from markupsafe import escape
 
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Words, words
-from marchstone.web.rulecontexts import Rule, RuleSection
+from marchstone.web.contexts.games.rules import Rule, RuleSection
 
 ID = re.compile(r"([A-Z]+)-\d+(?= )")
 SPOKEN_OF = re.compile(r"\b([A-Z]{2,}-\d+)\b")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from marchstone.web.analysiscontexts import Graph
-from marchstone.web.rulecontexts import GameCard
+from marchstone.web.contexts.games.analysis import Graph
+from marchstone.web.contexts.games.rules import GameCard
 
 if TYPE_CHECKING:
     from marchstone.web.contexts import TableLine

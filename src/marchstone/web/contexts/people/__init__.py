@@ -1,0 +1,1 @@
+"""What the pages about people are made from: accounts, company, notices, bots, administrators."""
