@@ -20,9 +20,9 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from marchstone import bots, games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, Seat
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.web.drawing import render_board
 

@@ -20,7 +20,7 @@ from typing import Any
 from before import HERE, Tree, in_turn
 from marchstone import bots, games, measure
 from marchstone.bots.ismcts import Ismcts
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 
 SETTINGS: tuple[tuple[str, dict[str, str]], ...] = (
     ("schotten-totten", {}),

@@ -11,11 +11,11 @@ import time
 from dataclasses import dataclass, field
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import parse_options
 from marchstone.core.match import Match
-from marchstone.core.options import parse_options
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame
-from marchstone.core.rng import Rng
 from marchstone.core.words import Voice, words
 from marchstone.server.live.course import Course
 from marchstone.server.live.shown.scenes import Scenes

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from learn import GAME, Learnt
+from marchstone.core.chance.rng import Rng
 from marchstone.core.plain import from_plain
-from marchstone.core.rng import Rng
 
 
 class Table:

@@ -11,7 +11,7 @@ import numpy as np
 
 from marchstone import bots, games
 from marchstone.bots.series import play_out
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.envs import vector_env
 
 GAME: Any = games.get("clans-and-glory")

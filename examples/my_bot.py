@@ -10,9 +10,9 @@ import sys
 from typing import Any
 
 from marchstone import bots, games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, State
-from marchstone.core.rng import Rng
 
 
 class Sampler:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 
 

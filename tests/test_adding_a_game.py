@@ -19,10 +19,10 @@ import pytest
 from games.template_game import hidden
 from marchstone import games
 from marchstone.core import registry
+from marchstone.core.chance.rng import Rng
 from marchstone.core.lesson import Lesson, Step
 from marchstone.core.match import Match
 from marchstone.core.protocol import Game, State, Text
-from marchstone.core.rng import Rng
 from marchstone.core.words import LANGUAGES
 from sources import HOUSE, ROOT, text_of, tracked
 from template_game.game import GAME

@@ -9,7 +9,7 @@ from pathlib import Path
 import marchstone.games
 from sources import HOUSE, ROOT, text_of, tracked
 
-CHANCE = {"random", "secrets"}  # core/rng.py is the only source of chance in a game
+CHANCE = {"random", "secrets"}  # core/chance/ is the only source of chance in a game
 
 
 PLAN = text_of(ROOT / "docs" / "house.md")

@@ -13,9 +13,9 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from marchstone import bots, games
-from marchstone.core.options import parse_options
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import parse_options
 from marchstone.core.protocol import Event
-from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
 from marchstone.web import assets
 from marchstone.web.drawing import render_board

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, insert
 
 from marchstone import games
-from marchstone.core.options import defaults
+from marchstone.core.declared.options import defaults
 from marchstone.server.people.tokens import digest_of, fresh_token
 from marchstone.server.ratings.counting import RATER
 from marchstone.storage import Store

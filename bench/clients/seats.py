@@ -19,7 +19,7 @@ from clients.play import Figures, Player
 from clients.served import Served, serving
 from clients.steps import Bring
 from marchstone import games
-from marchstone.core import options
+from marchstone.core.declared import options
 from marchstone.server.live.making import make_table
 from marchstone.server.people.tokens import digest_of, fresh_token
 from marchstone.storage import Store

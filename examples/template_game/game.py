@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from marchstone.core.board import Board
-from marchstone.core.deal import dealer
+from marchstone.core.chance.deal import dealer
 from marchstone.core.protocol import Features, Game
 from template_game.rules.cards import MOVES, Bid
 from template_game.rules.rules import Options, Position

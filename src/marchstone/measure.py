@@ -17,9 +17,9 @@ from time import process_time
 from typing import Any
 
 from marchstone import games
-from marchstone.core.options import choices, defaults
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import choices, defaults
 from marchstone.core.protocol import AnyGame, State
-from marchstone.core.rng import Rng
 
 SLICE = 0.15  # seconds of play a subject and round
 ROUNDS = 5

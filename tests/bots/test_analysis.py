@@ -9,11 +9,11 @@ from marchstone import bots, games
 from marchstone.bots.analysis import Moment, all_equal, analyse, iterations_for
 from marchstone.bots.tree import Opinion
 from marchstone.bots.turning import LOSS, MOST, SWING, outlook, turning_points
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadRecord
 from marchstone.core.match import Match
 from marchstone.core.plain import from_plain, to_plain
 from marchstone.core.record import Record
-from marchstone.core.rng import Rng
 
 FEW = 24  # iterations
 

@@ -5,9 +5,9 @@ import pytest
 from marchstone import bots, games
 from marchstone.bots.greedy import Greedy
 from marchstone.bots.series import Results, play_out, play_series
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import IllegalAction
 from marchstone.core.protocol import Outcome
-from marchstone.core.rng import Rng
 
 SLOW = pytest.mark.slow
 

@@ -7,8 +7,8 @@ import pytest
 from marchstone import games
 from marchstone.bots.hints import MOST, suggest, win_chance
 from marchstone.bots.ismcts import Budget
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 
 FEW = Budget(iterations=24)

@@ -12,9 +12,9 @@ from marchstone.bots.bot import budget
 from marchstone.bots.ismcts import Budget, Ismcts, Search, pick
 from marchstone.bots.series import play_series
 from marchstone.bots.tree import Node, Opinion, Tally
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide, by_lead, returns_of
 from marchstone.core.protocol import AnyGame, Event, Outcome, State
-from marchstone.core.rng import Rng
 from template_game.game import GAME as SEALED_BIDS
 
 NAMES = games.names()

@@ -5,8 +5,8 @@ import pytest
 from marchstone import games
 from marchstone.bots import bot as bots
 from marchstone.bots.series import play_series
-from marchstone.core.options import parse_options
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import parse_options
 from marchstone.games.schotten_totten.judge.rates import world_rates
 from marchstone.games.schotten_totten.judge.spreads import ENOUGH, UNFINISHED, spread, win_chance
 from marchstone.games.schotten_totten.judge.victory import weights, worth

@@ -13,10 +13,10 @@ from marchstone.bots.ismcts import Budget
 from marchstone.bots.thinking.ending import Ending, TooLong
 from marchstone.bots.thinking.mind import Effort, Mind
 from marchstone.bots.thinking.weighing import BATCH, Weighing
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide
 from marchstone.core.match import Match
 from marchstone.core.protocol import State
-from marchstone.core.rng import Rng
 
 GAME = games.get("schotten-totten")
 

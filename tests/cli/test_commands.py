@@ -11,9 +11,9 @@ import marchstone
 from marchstone import cli, games, measure
 from marchstone.bots.random import Random
 from marchstone.bots.series import play_out
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
 from marchstone.core.record.proof import Proof, commitment_of
-from marchstone.core.rng import Rng
 
 
 def a_finished_match(seed: int = 1) -> Match:

@@ -15,8 +15,8 @@ from hashlib import blake2b
 from typing import Any
 
 from marchstone import bots, games, measure
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import AnyGame, Event
-from marchstone.core.rng import Rng
 
 SEEN = 24  # plies from one look at the views to the next
 THOUGHT_OVER = 250  # games from one in which bots are asked to the next

@@ -14,10 +14,10 @@ from typing import Any
 
 from marchstone import games
 from marchstone.core import record as reading
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.match import Match
 from marchstone.core.record import Record
-from marchstone.core.rng import Rng
 
 HERE = Path(__file__).parents[1]
 READER = str(Path(reading.__file__).parent)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from marchstone.core.deal import SECRETS, WORDS, Deal, Secret, dealer
-from marchstone.core.rng import Rng
+from marchstone.core.chance.deal import SECRETS, WORDS, Deal, Secret, dealer
+from marchstone.core.chance.rng import Rng
 
 KEY = bytes(range(32))
 WORD = (1 << 64) - 1

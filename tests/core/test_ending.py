@@ -6,12 +6,12 @@ import pytest
 
 from laws.snapshot import snapshot
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.ending import AGREED, CLOSED, NOBODYS, OUT_OF_TIME, REASONS, RESIGNED, Ending
 from marchstone.core.errors import BadEnding, BadRecord, MarchstoneError, NotYourTurn
 from marchstone.core.match import Match
 from marchstone.core.protocol import Outcome
 from marchstone.core.record import Record
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 
 NAMES = ("Anna", "Karel", "Eva", "Jan")

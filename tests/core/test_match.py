@@ -6,9 +6,9 @@ import pytest
 
 from laws.snapshot import snapshot
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, IllegalAction, MarchstoneError, NotYourTurn
 from marchstone.core.match import Match
-from marchstone.core.rng import Rng
 from template_game.game import GAME
 from template_game.rules.rules import Options
 

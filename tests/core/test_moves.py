@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from marchstone.core.moves import Block, Moves, Part
+from marchstone.core.declared.moves import Block, Moves, Part
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from marchstone.core.declared.options import choice, choices, defaults, every, parse_options
 from marchstone.core.errors import BadOptions
-from marchstone.core.options import choice, choices, defaults, every, parse_options
 
 
 @dataclass(frozen=True)

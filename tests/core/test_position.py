@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from marchstone.core.plain import from_plain, to_plain
-from marchstone.core.position import (
+from marchstone.core.declared.position import (
     DERIVED,
     HIDDEN,
     INNER,
@@ -24,6 +23,7 @@ from marchstone.core.position import (
     Seen,
     fields_of,
 )
+from marchstone.core.plain import from_plain, to_plain
 
 
 class Phase(StrEnum):

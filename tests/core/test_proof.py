@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadRecord
 from marchstone.core.match import Match
 from marchstone.core.record import Leg, Record
 from marchstone.core.record.proof import NO_LOT, Proof, commitment_of, is_lot, mixed
 from marchstone.core.record.verifying import FILE, GAME, SEED, Verdict, verified, verified_file
-from marchstone.core.rng import Rng
 
 SECRET = int("5e" * 32, 16)
 LOTS = ("a1" * 32, NO_LOT)

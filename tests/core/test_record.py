@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadRecord, MarchstoneError, UnknownGame
 from marchstone.core.match import Match
 from marchstone.core.protocol import Outcome
 from marchstone.core.record import Leg, Record
-from marchstone.core.rng import Rng
 
 OPTIONS = {"variant": "tactics", "edition": "cz", "rounds": 1}
 FIRST_MOVE = 10  # its line

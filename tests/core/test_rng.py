@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marchstone.core.deal import dealer
-from marchstone.core.rng import Rng
+from marchstone.core.chance.deal import dealer
+from marchstone.core.chance.rng import Rng
 
 WORDS = st.integers(0, 2**64 - 1)
 

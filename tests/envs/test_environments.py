@@ -9,9 +9,9 @@ import pytest
 
 from laws.laws import hidden_of
 from marchstone import games, measure
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, IllegalAction, NotYourTurn, UnknownGame
 from marchstone.core.match import Match
-from marchstone.core.rng import Rng
 from marchstone.envs import aec_env, environment_ids, parallel_env
 from marchstone.envs.aec import AecMatch
 from marchstone.envs.naming import game_of

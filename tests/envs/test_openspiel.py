@@ -17,8 +17,8 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 from laws.laws import hidden_of
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions
-from marchstone.core.rng import Rng
 from marchstone.envs.openspiel import SpielState, short_name
 
 # The last eight decisions of a match that is still open, dealt in three ways.

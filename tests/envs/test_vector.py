@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, IllegalAction
 from marchstone.core.match import Match
-from marchstone.core.rng import Rng
 from marchstone.envs import vector_env
 from marchstone.envs.play import worth
 from marchstone.envs.vector import VectorMatches, WorkerLost

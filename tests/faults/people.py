@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from marchstone import games
-from marchstone.core import options
+from marchstone.core.declared import options
 from marchstone.server.live.making import make_table
 from marchstone.server.people.tokens import digest_of, fresh_token
 from marchstone.storage import StorageError, Store

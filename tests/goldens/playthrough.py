@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, Event
 from marchstone.core.record import Record
-from marchstone.core.rng import Rng
 
 FOLDER = Path(__file__).parent
 

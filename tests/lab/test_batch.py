@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lab.side_by_side import RULES, deck_of, play_beside, return_to, turn_of
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.schotten_totten.judge.network.arrays import NUMPY
 from marchstone.games.schotten_totten.judge.network.positions import from_states
 from marchstone.games.schotten_totten.judge.network.turns import Tables

@@ -4,7 +4,7 @@ from math import isclose
 
 import pytest
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.lab.playing import Result, Thinking
 from marchstone.lab.ratings import Rater
 from marchstone.lab.report import aligned

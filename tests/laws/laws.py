@@ -15,12 +15,12 @@ from typing import Any
 
 from laws.snapshot import difference, snapshot
 from laws.walks import Deal, pick, walk
+from marchstone.core.chance.rng import Rng
 from marchstone.core.ending import REASONS
 from marchstone.core.match import Match
 from marchstone.core.plain import from_plain, to_plain
 from marchstone.core.protocol import AnyGame, Event, Seat, State
 from marchstone.core.record import Record
-from marchstone.core.rng import Rng
 
 
 def seats_of(state: State) -> range:

@@ -13,10 +13,10 @@ from typing import Any
 from laws.laws import hidden_of, seats_of, watchers
 from laws.renderings import RENDERINGS, board, voice_of
 from laws.snapshot import snapshot
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.position import INNER, OWN, Layout, fields_of
 from marchstone.core.plain import to_plain
-from marchstone.core.position import INNER, OWN, Layout, fields_of
 from marchstone.core.protocol import Action, AnyGame, Bot, Event, Seat, State
-from marchstone.core.rng import Rng
 
 
 def view_bytes(view: Any) -> bytes:

@@ -14,7 +14,7 @@ from time import perf_counter
 from laws.laws import hidden_of, law_every_card_is_in_one_place
 from laws.walks import Case, walk
 from marchstone import games
-from marchstone.core.options import every
+from marchstone.core.declared.options import every
 from marchstone.core.protocol import AnyGame
 
 

@@ -10,10 +10,10 @@ import pytest
 from languages.grammar import faults
 from laws.renderings import NAMES
 from marchstone import games
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import every
 from marchstone.core.match import Match
-from marchstone.core.options import every
 from marchstone.core.protocol import AnyGame, Event, State
-from marchstone.core.rng import Rng
 from marchstone.core.words import LANGUAGES, Voice
 
 DECISIONS = 200

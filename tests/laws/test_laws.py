@@ -27,7 +27,7 @@ from laws.walks import (
     walk,
 )
 from marchstone import bots
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 
 
 def of_game(game: Any) -> list[Any]:

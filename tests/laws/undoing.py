@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from laws.laws import hidden_of, watchers
 from laws.walks import Deal, pick
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Action, AnyGame, Event, Seat, State
-from marchstone.core.rng import Rng
 
 WORLDS = 4
 

@@ -8,9 +8,9 @@ from functools import cache
 from itertools import combinations, count
 from typing import Any
 
-from marchstone.core.options import every
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import every
 from marchstone.core.protocol import Action, AnyGame, Event, Seat, State
-from marchstone.core.rng import Rng
 
 PLIES = 250  # that the walks of one case make at least, all together
 SEARCHED = 5_000  # in how many plies a kind of move is looked for

@@ -22,7 +22,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection
 
 from marchstone import games
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from server.processes import PATIENCE, Person, Remote, Served, send, served, until
 
 TIMES = 100  # it is measured

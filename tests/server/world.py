@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 
 from databases import an_empty_store
 from marchstone.bots.ismcts import Budget
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.server.app import routes
 from marchstone.server.config import Config
 from marchstone.server.house import House

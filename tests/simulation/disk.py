@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Outcome
-from marchstone.core.rng import Rng
 from marchstone.storage import LostRace, StorageError
 from marchstone.storage.rows import (
     BUTLER,

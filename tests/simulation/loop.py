@@ -16,7 +16,7 @@ from contextvars import Context
 from typing import Any, TypeVar
 from unittest.mock import patch
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.server.live.watching.presence import Presence
 
 T = TypeVar("T")

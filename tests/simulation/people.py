@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.protocol import Action, Seat
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH
 from marchstone.server.live import making
 from marchstone.server.live.livetable import LiveTable

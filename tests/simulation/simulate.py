@@ -16,10 +16,10 @@ from time import perf_counter
 from unittest.mock import patch
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
-from marchstone.core.rng import Rng
 from marchstone.server.live.watching.watcher import Fell
 from marchstone.storage.rows import (
     BOT,

@@ -14,7 +14,7 @@ import pytest
 from mcp import Client
 
 from marchstone import games
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.mcp.line import Line
 from marchstone.mcp.remote import ServerTables
 from marchstone.mcp.sight import Refused

@@ -14,7 +14,7 @@ from mcp import Client, StdioServerParameters
 
 from laws.laws import hidden_of
 from marchstone import games
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.mcp import tables as tables_module
 from marchstone.mcp import telling
 from marchstone.mcp.tables import Tables

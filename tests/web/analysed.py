@@ -4,9 +4,9 @@ from typing import Any
 
 from marchstone.bots.analysis import Moment
 from marchstone.bots.tree import Opinion
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
 from marchstone.core.plain import to_plain
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Words
 from marchstone.server.http.pages.study.game import game_page
 from marchstone.server.live.course import Course

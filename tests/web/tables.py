@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import parse_options
 from marchstone.core.match import Match
-from marchstone.core.options import parse_options
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.web import contexts as c
 from marchstone.web import drawing, render

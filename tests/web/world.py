@@ -4,9 +4,9 @@ from functools import cache
 from typing import Any
 
 from marchstone import games
+from marchstone.core.declared.options import choices, defaults, parse_options
 from marchstone.core.lesson import lessons
 from marchstone.core.match import Match
-from marchstone.core.options import choices, defaults, parse_options
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Voice, words
 from marchstone.server.http.pages.playnow import rivals

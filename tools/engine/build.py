@@ -22,7 +22,11 @@ MYPY = (
     "--follow-imports=silent",
 )
 # Classes from which others inherit that are not compiled, and how the compiler is told so.
-INHERITED = (("core/guide.py", "Guide"), ("core/rng.py", "Rng"), ("bots/ismcts.py", "Search"))
+INHERITED = (
+    ("core/guide.py", "Guide"),
+    ("core/chance/rng.py", "Rng"),
+    ("bots/ismcts.py", "Search"),
+)
 OPEN = "mypyc_attr(allow_interpreted_subclasses=True)"
 ATTRIBUTE = """
 from typing import TYPE_CHECKING

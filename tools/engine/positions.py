@@ -1,8 +1,8 @@
 """Positions as plain classes.
 
-`core/position.py` makes copies and comparisons of a position from its annotations, while it is
-imported. The compiler makes a class of its own kind of what it reads, whose fields are those of a
-C struct: so the methods are written into it, and it has no bases but such classes.
+`core/declared/position.py` makes copies and comparisons of a position from its annotations, while
+it is imported. The compiler makes a class of its own kind of what it reads, whose fields are those
+of a C struct: so the methods are written into it, and it has no bases but such classes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from engine.writing import classes, with_import
-from marchstone.core.position import DERIVED, FROZEN, THAWED, Frozen, Layout, fields_of
+from marchstone.core.declared.position import DERIVED, FROZEN, THAWED, Frozen, Layout, fields_of
 from marchstone.core.protocol import State
 
 NOT_COMPILED = {"Layout", "State"}

@@ -15,7 +15,7 @@ from engine.views import move_views
 from engine.writing import read, write
 
 SOURCE = Path(__file__).parents[2] / "src"
-BESIDE_GAMES = ("core.rng", "core.deal", "core.guide", "bots.tree", "bots.ismcts")
+BESIDE_GAMES = ("core.chance.rng", "core.chance.deal", "core.guide", "bots.tree", "bots.ismcts")
 # What is read once is quick enough, and a network is arrays.
 LEFT = {"__init__", "mapfile", "mapreader", "cardfile", "learned"}
 

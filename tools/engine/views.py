@@ -1,7 +1,8 @@
 """Views as they are, in a module of their own.
 
-A view is a frozen dataclass that `core/position.py` makes; the compiler would take its annotations
-away. It goes, with the layouts that it is made from, into `declared.py`, which is not compiled.
+A view is a frozen dataclass that `core/declared/position.py` makes; the compiler would take its
+annotations away. It goes, with the layouts that it is made from, into `declared.py`, which is not
+compiled.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 
 from engine.writing import FUTURE, classes, imports, names_of, read, with_import, write
-from marchstone.core.position import Frozen
+from marchstone.core.declared.position import Frozen
 
 
 class Tuples(ast.NodeTransformer):

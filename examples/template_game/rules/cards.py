@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from marchstone.core.moves import Block, Moves, Part
+from marchstone.core.declared.moves import Block, Moves, Part
 
 CARDS, NONE = 30, -1
 NUMBER = tuple(card + 1 for card in range(CARDS))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from marchstone.core.options import choice
-from marchstone.core.position import Hidden, Layout, Own
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import choice
+from marchstone.core.declared.position import Hidden, Layout, Own
 from marchstone.core.protocol import Event, Outcome, State, tell
-from marchstone.core.rng import Rng
 from template_game.rules.cards import CARDS, NONE, NUMBER, POINTS
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from marchstone.core.position import Seen
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.position import Seen
 from template_game.rules.cards import CARDS, NONE
 from template_game.rules.rules import Open, Position
 

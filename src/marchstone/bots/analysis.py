@@ -17,11 +17,11 @@ from marchstone.bots.ismcts import Budget, Ismcts, Search
 from marchstone.bots.thinking.mind import Effort, Mind
 from marchstone.bots.thinking.weighing import shared
 from marchstone.bots.tree import Node, Opinion, Tally, Thought
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide, Returns, returns_of
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, Outcome, Seat, State
 from marchstone.core.record import Record
-from marchstone.core.rng import Rng
 
 SEED = 1
 A_GAME = 60  # so many times what Fierce spends on a decision, at most

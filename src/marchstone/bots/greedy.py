@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import fsum
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide
 from marchstone.core.protocol import Action, Seat, State, View
-from marchstone.core.rng import Rng
 
 MOST_TRIALS = 400  # of a clone and an action, so that a game with many actions stays quick
 

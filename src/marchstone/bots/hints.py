@@ -8,9 +8,9 @@ from typing import Any
 from marchstone.bots.bot import guide
 from marchstone.bots.ismcts import Budget
 from marchstone.bots.thinking.mind import Effort, Mind
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import WINNING
 from marchstone.core.protocol import Action, AnyGame
-from marchstone.core.rng import Rng
 
 MOST = 3
 HINT = Budget(seconds=1.2)  # what people wait for

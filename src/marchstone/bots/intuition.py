@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from marchstone.bots.greedy import Greedy
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide
 from marchstone.core.protocol import Action
-from marchstone.core.rng import Rng
 
 NONSENSE = 0.0005  # so much less likely than the likeliest move is not played
 

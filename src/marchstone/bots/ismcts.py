@@ -15,9 +15,9 @@ from time import perf_counter
 from typing import Any
 
 from marchstone.bots.tree import Node, Opinion, Tally, Thought, highest, opinions_of
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide, Returns
 from marchstone.core.protocol import Action, Seat, State
-from marchstone.core.rng import Rng
 
 LOOK_AT_CLOCK = 8  # iterations
 MOST_NODES = 100_000  # about 100 MB

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Action, View
-from marchstone.core.rng import Rng
 
 
 class Random:

@@ -9,9 +9,9 @@ from typing import Any
 
 from marchstone.bots.bot import get
 from marchstone.bots.random import Random
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import IllegalAction
 from marchstone.core.protocol import Action, AnyGame, Bot, Seat, State
-from marchstone.core.rng import Rng
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 
 if TYPE_CHECKING:
     from marchstone.core.protocol import Action, AnyGame, Outcome, Seat

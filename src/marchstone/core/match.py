@@ -6,7 +6,8 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
-from marchstone.core.deal import SECRETS, dealer
+from marchstone.core.chance.deal import SECRETS, dealer
+from marchstone.core.declared.options import parse_options
 from marchstone.core.ending import Ending
 from marchstone.core.errors import (
     BadOptions,
@@ -16,7 +17,6 @@ from marchstone.core.errors import (
     NotYourTurn,
     shown,
 )
-from marchstone.core.options import parse_options
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import MOST_LEGS, Leg, Record
 from marchstone.core.words import Voice

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from marchstone.core.board import Board
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.moves import Moves
 from marchstone.core.errors import BadOptions, IllegalAction, shown
 from marchstone.core.guide import Guide
-from marchstone.core.moves import Moves
-from marchstone.core.rng import Rng
 from marchstone.core.words import Voice, Words, words
 
 Seat: TypeAlias = int  # a place at the table, 0 … seats-1; people and bots sit in seats

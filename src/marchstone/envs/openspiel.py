@@ -20,11 +20,11 @@ import numpy as np
 import pyspiel
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import defaults, parse_options
 from marchstone.core.errors import BadOptions
-from marchstone.core.options import defaults, parse_options
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame, Event, Seat
-from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
 from marchstone.envs.play import worth
 from marchstone.envs.seeing import Sight

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import parse_options
 from marchstone.core.errors import BadOptions, shown
 from marchstone.core.match import Match
-from marchstone.core.options import parse_options
 from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
-from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
 
 REWARDS = ("ranks", "scores")

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Seat
-from marchstone.core.rng import Rng
 from marchstone.envs.play import Setting, worth
 from marchstone.envs.seeing import Sight
 

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 import gymnasium
 
 from marchstone import bots
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions
 from marchstone.core.protocol import Bot
-from marchstone.core.rng import Rng
 from marchstone.envs.naming import environment_id
 from marchstone.envs.play import Play, Setting
 from marchstone.envs.seeing import LegalActions, Observation, Sight

@@ -19,8 +19,8 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, IllegalAction, MarchstoneError
-from marchstone.core.rng import Rng
 from marchstone.envs.play import Setting
 from marchstone.envs.rows import Arrays, Rows
 

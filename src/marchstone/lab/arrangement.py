@@ -15,11 +15,11 @@ from typing import Any, TypeAlias
 
 import marchstone
 from marchstone import bots, games
-from marchstone.core.deal import SECRETS
+from marchstone.core.chance.deal import SECRETS
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import parse_options
 from marchstone.core.errors import BadOptions, shown
-from marchstone.core.options import parse_options
 from marchstone.core.plain import to_plain
-from marchstone.core.rng import Rng
 
 Seating: TypeAlias = tuple[str, ...]  # a bot for every seat
 

@@ -10,9 +10,9 @@ from typing import Any
 from marchstone import bots, games
 from marchstone.bots.ismcts import Budget
 from marchstone.bots.thinking.mind import Effort, Mind
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide
 from marchstone.core.protocol import Seat
-from marchstone.core.rng import Rng
 from marchstone.lab.standings import Rate
 
 SAMPLED = 0.2  # of the decisions of a game

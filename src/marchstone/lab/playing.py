@@ -7,10 +7,10 @@ from time import process_time
 from typing import Any
 
 from marchstone import bots, games
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import parse_options
 from marchstone.core.errors import IllegalAction
-from marchstone.core.options import parse_options
 from marchstone.core.protocol import Action, Bot, Seat
-from marchstone.core.rng import Rng
 from marchstone.lab.arrangement import Arrangement, Fixture, Seating
 
 

@@ -10,8 +10,8 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 
 from marchstone import games
+from marchstone.core.declared.options import defaults
 from marchstone.core.errors import BadOptions, MarchstoneError
-from marchstone.core.options import defaults
 from marchstone.lab.arrangement import Arrangement
 from marchstone.lab.standings import Rate, Standings
 

@@ -12,10 +12,10 @@ from typing import Any
 
 from marchstone import bots, games
 from marchstone.bots.hints import HINT, suggest
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, NotYourTurn, shown
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, Bot, Event, Seat
-from marchstone.core.rng import Rng
 from marchstone.mcp.sight import Refused, Sight, Thought, Ticket, Waiting
 
 MOST_TABLES = 64

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from marchstone import bots, games
+from marchstone.core.declared.options import choices, defaults
 from marchstone.core.errors import shown
-from marchstone.core.options import choices, defaults
 from marchstone.core.protocol import Action, AnyGame
 from marchstone.core.words import Voice
 from marchstone.mcp.sight import Refused, Sight, Thought

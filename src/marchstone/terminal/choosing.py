@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import Any
 
 from marchstone.bots.hints import HINT, suggest
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import IllegalAction
 from marchstone.core.protocol import Action, AnyGame
-from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
 from marchstone.terminal.screen import Screen
 

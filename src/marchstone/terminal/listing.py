@@ -7,7 +7,7 @@ import textwrap
 from typing import Any
 
 from marchstone import bots, games
-from marchstone.core.options import choices, defaults
+from marchstone.core.declared.options import choices, defaults
 from marchstone.core.protocol import AnyGame
 
 

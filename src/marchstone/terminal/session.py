@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.ending import RESIGNED
 from marchstone.core.errors import IllegalAction
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, Event, Seat
-from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
 from marchstone.terminal.choosing import Choice
 from marchstone.terminal.records import saves

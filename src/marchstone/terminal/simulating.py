@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from marchstone.bots.series import Results, play_series
+from marchstone.core.declared.options import parse_options
 from marchstone.core.errors import BadOptions
-from marchstone.core.options import parse_options
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame
 from marchstone.terminal.progress import Progress

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.actions import Move
 from marchstone.games.clans_and_glory.rules.cards import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.clans_and_glory.rules.actions import Hide
 from marchstone.games.clans_and_glory.rules.rules import Position
 

@@ -10,8 +10,8 @@ import pytest
 from games.boardcheck import NAMES, attributes, board_of, check_well_formed, picks_of
 from games.clans_and_glory.council import BY_CODE, a_council, dealt, place, play, played_out
 from games.clans_and_glory.hidden import reshuffle_hidden
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH
 from marchstone.games.clans_and_glory.board.counting import counted, points_of, rows
 from marchstone.games.clans_and_glory.board.faces import face

@@ -3,10 +3,10 @@
 import pytest
 
 from games.clans_and_glory.council import a_council, cards, dealt, place, play, played_out
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
 from marchstone.core.protocol import Event
 from marchstone.core.record import Record
-from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.game import GAME
 from marchstone.games.clans_and_glory.rules.cards import FACE_DOWN, NONE, VALUE
 from marchstone.games.clans_and_glory.rules.scoring import ranks, takings

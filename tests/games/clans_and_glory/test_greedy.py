@@ -4,7 +4,7 @@ import pytest
 
 from games.clans_and_glory.council import a_council, dealt
 from marchstone import bots
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.clans_and_glory.game import GAME
 from marchstone.games.clans_and_glory.rules import actions as act
 

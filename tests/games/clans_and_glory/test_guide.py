@@ -7,8 +7,8 @@ import pytest
 from games.clans_and_glory.council import a_council, dealt, place, played_out
 from marchstone import bots
 from marchstone.bots.series import play_series
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import returns_of
-from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.game import GAME
 from marchstone.games.clans_and_glory.judge.forecast import Forecast, tile_number
 from marchstone.games.clans_and_glory.judge.guide import Guide

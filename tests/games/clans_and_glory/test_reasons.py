@@ -3,7 +3,7 @@
 import pytest
 
 from games.clans_and_glory.council import a_council, dealt, place
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.core.words import LANGUAGES, Voice
 from marchstone.games.clans_and_glory.game import GAME
 from marchstone.games.clans_and_glory.rules import actions as act

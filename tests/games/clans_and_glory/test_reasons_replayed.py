@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from games.clans_and_glory.council import dealt
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.clans_and_glory.game import GAME
 from marchstone.games.clans_and_glory.judge.forecast import tile_number

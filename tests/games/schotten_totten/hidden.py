@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.schotten_totten.rules.actions import Return
 from marchstone.games.schotten_totten.rules.cards import BLIND_MANS_BLUFF, CLAN_CARDS, MUD_FIGHT
 from marchstone.games.schotten_totten.rules.claims import BLIND, MUD

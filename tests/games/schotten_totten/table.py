@@ -16,7 +16,7 @@ from games.schotten_totten.layout import (
     declare,
     has_tactics,
 )
-from marchstone.core.options import parse_options
+from marchstone.core.declared.options import parse_options
 from marchstone.core.protocol import Event
 from marchstone.games.schotten_totten.game import GAME
 from marchstone.games.schotten_totten.rules import actions

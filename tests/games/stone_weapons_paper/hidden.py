@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.stone_weapons_paper.rules.actions import Throw
 from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, KIND, NONE, RESOURCES
 from marchstone.games.stone_weapons_paper.rules.rules import Position

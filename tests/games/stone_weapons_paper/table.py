@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
-from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.game import GAME
 from marchstone.games.stone_weapons_paper.rules import actions
 from marchstone.games.stone_weapons_paper.rules.cards import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from template_game.rules.cards import NONE, Bid
 from template_game.rules.rules import Position
 

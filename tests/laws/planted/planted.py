@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from template_game.game import SealedBids
 from template_game.rules.rules import Options, Position
 

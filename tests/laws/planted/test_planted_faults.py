@@ -11,9 +11,9 @@ from games.template_game.hidden import cards_in_play
 from laws import laws, secrecy
 from laws.planted.planted import SEED, Planted, planted
 from laws.walks import Deal
-from marchstone.core.position import Hidden
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.position import Hidden
 from marchstone.core.protocol import Event, Outcome
-from marchstone.core.rng import Rng
 from template_game import features as template_features
 from template_game.game import SealedBids
 from template_game.rules.cards import CARDS, NONE

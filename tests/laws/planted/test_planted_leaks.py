@@ -10,8 +10,8 @@ import pytest
 from laws import secrecy
 from laws.planted.planted import SEED, planted
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event, tell
-from marchstone.core.rng import Rng
 from template_game.game import SealedBids
 from template_game.rules.rules import Options, Position
 from template_game.rules.view import View

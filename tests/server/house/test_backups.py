@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Connection, Table, select
 
 from marchstone.cli import main
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.server.live.course import Course, game_of
 from marchstone.storage import Store
 from marchstone.storage.backup import KIND, BadBackup, back_up, check, restore

@@ -17,8 +17,8 @@ import pytest
 
 from marchstone import games
 from marchstone.bots.ismcts import Budget
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
-from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.words import text
 from marchstone.server.http.api import ViewWatcher
 from marchstone.server.live.course import Course

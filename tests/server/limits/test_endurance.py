@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from marchstone import bots, games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
-from marchstone.core.rng import Rng
 from marchstone.server.live.chat import ChatRoom
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.standing import Standing

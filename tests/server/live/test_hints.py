@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.livetable import LiveTable
 from server.http.test_secrecy import another_world

@@ -2,11 +2,11 @@
 
 import pytest
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.ending import Ending
 from marchstone.core.match import Match
 from marchstone.core.protocol import Outcome
 from marchstone.core.record import Record
-from marchstone.core.rng import Rng
 from server.world import Browser, Live, World
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from server.world import Live, World
 
 LIT = re.compile(r' class="last"(?= )|(?<=\S) last(?=")')

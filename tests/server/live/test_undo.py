@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
 from marchstone.core.record import Record
-from marchstone.core.rng import Rng
 from marchstone.server.live.course.told import Told
 from marchstone.storage.rows import ASK, BOT, BUTLER, PLAY, Move
 from server.world import Browser, Live, World, a_world

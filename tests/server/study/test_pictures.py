@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
 from marchstone.core.protocol import AnyGame
-from marchstone.core.rng import Rng
 from marchstone.core.words import LANGUAGES, Voice
 from marchstone.server.refusals import TooFast
 from marchstone.server.study import pictures

@@ -6,9 +6,9 @@ from marchstone import games
 from marchstone.bots.analysis import Moment
 from marchstone.bots.tree import Opinion
 from marchstone.bots.turning import LOSS, TurningPoint
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
 from marchstone.core.protocol import AnyGame, Outcome
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, LANGUAGES, words
 from marchstone.server.study.graph import HIGH, WIDE, draw
 from marchstone.web.render import has_board, render_part

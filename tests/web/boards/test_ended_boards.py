@@ -3,8 +3,8 @@
 import pytest
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
-from marchstone.core.rng import Rng
 from marchstone.core.words import Voice
 from marchstone.web.drawing import render_board
 

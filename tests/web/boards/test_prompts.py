@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from marchstone import games
-from marchstone.core.options import parse_options
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import parse_options
 from marchstone.core.protocol import AnyGame, State
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, LANGUAGES, Voice, words
 from marchstone.web import contexts as c
 from marchstone.web import render

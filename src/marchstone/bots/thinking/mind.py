@@ -9,9 +9,9 @@ from marchstone.bots.ismcts import Budget, Ismcts, pick
 from marchstone.bots.thinking.ending import Ending, TooLong
 from marchstone.bots.thinking.weighing import Weighing, shared
 from marchstone.bots.tree import Opinion, Thought
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide
 from marchstone.core.protocol import Action
-from marchstone.core.rng import Rng
 
 MOST_POSITIONS = 20_000  # of an ending: about half a second
 WELL_KNOWN = 3  # actions of an ending whose worth is told

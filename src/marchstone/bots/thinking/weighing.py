@@ -13,9 +13,9 @@ from typing import Any
 
 from marchstone.bots.ismcts import Budget
 from marchstone.bots.tree import Opinion, Thought
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide, Network
 from marchstone.core.protocol import Action, State
-from marchstone.core.rng import Rng
 
 FEWEST, MOST = 4, 8  # actions that are weighed
 FOR_ONE = 48  # positions that there have to be for each of them

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from marchstone.core.deal import KEY_BYTES, SECRETS
+from marchstone.core.chance.deal import KEY_BYTES, SECRETS
 from marchstone.core.ending import REASONS
 from marchstone.core.errors import BadRecord, OtherVersion
 from marchstone.core.plain import to_plain

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from marchstone.core.deal import KEY_BYTES
+from marchstone.core.chance.deal import KEY_BYTES
 
 NO_LOT = ""  # of a bot, a program or a browser that adds nothing
 LOT = re.compile(rf"[0-9a-f]{{{2 * KEY_BYTES}}}")

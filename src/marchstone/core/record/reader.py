@@ -7,9 +7,9 @@ import re
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from marchstone.core.deal import KEY_BYTES, SECRETS
+from marchstone.core.chance.deal import KEY_BYTES, SECRETS
+from marchstone.core.declared.options import parse_options
 from marchstone.core.errors import BadRecord, MarchstoneError, OtherVersion, shown
-from marchstone.core.options import parse_options
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
 from marchstone.core.record import (

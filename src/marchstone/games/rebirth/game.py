@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from marchstone.core.board import Board
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Features, Game
-from marchstone.core.rng import Rng
 from marchstone.games.rebirth.board import chart
 from marchstone.games.rebirth.board.box import box
 from marchstone.games.rebirth.board.parts import parts, position

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from marchstone.core.board import Board
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Features, Game
-from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.board.box import box
 from marchstone.games.stone_weapons_paper.board.parts import parts
 from marchstone.games.stone_weapons_paper.board.position import position

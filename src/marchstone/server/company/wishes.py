@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from marchstone import games
-from marchstone.core.options import choices, parse_options
+from marchstone.core.declared.options import choices, parse_options
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import ENGLISH, Words
 from marchstone.server.company.matching import RATED_CLOCK

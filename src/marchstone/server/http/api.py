@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from marchstone import bots, games
-from marchstone.core.options import choices
+from marchstone.core.declared.options import choices
 from marchstone.core.words import ENGLISH
 from marchstone.server.http.apischema import FOR_ANYBODY, FOR_THE_KNOWN, RECORD, STREAMED
 from marchstone.server.http.apiviews import (

@@ -9,9 +9,9 @@ import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.protocol import Action, Seat
-from marchstone.core.rng import Rng
 from marchstone.server.live.standing import Standing
 from marchstone.server.logs import log_event
 from marchstone.server.refusals import Stale

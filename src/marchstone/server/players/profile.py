@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from marchstone import games
-from marchstone.core.options import choices
+from marchstone.core.declared.options import choices
 from marchstone.core.words import Words
 from marchstone.server.live.shown.lines import iso, table_line
 from marchstone.server.players.best import rating_line

@@ -9,8 +9,8 @@ from typing import Any
 from marchstone import bots, games
 from marchstone.bots.hints import Suggestion, suggest
 from marchstone.bots.ismcts import Budget
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Action, Bot
-from marchstone.core.rng import Rng
 
 MOST_BOTS = 16
 PATIENCE = 10.0  # seconds in the queue; after that a quick answer is better than a good one

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from marchstone import games
-from marchstone.core.options import parse_options
+from marchstone.core.declared.options import parse_options
 from marchstone.core.plain import to_plain
 from marchstone.core.words import ENGLISH, Words
 from marchstone.server.live.clock import read as read_clock

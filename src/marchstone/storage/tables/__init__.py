@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
-from marchstone.core.deal import SECRETS
+from marchstone.core.chance.deal import SECRETS
 from marchstone.core.record import Leg
 from marchstone.core.record.proof import NO_LOT
 from marchstone.storage.company.series import Series

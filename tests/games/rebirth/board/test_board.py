@@ -8,8 +8,8 @@ import pytest
 from games.boardcheck import attributes, board_of, check_well_formed, picks_of
 from games.rebirth.hidden import reshuffle_hidden
 from marchstone import bots
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH
 from marchstone.games.rebirth.board import chart
 from marchstone.games.rebirth.board.outline import corners, outlines

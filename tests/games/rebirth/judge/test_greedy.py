@@ -5,7 +5,7 @@ from typing import TypeVar
 import pytest
 
 from marchstone import bots
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.judge.guide import Guide
 from marchstone.games.rebirth.rules.cards import NONE, TILES

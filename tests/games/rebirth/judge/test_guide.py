@@ -7,8 +7,8 @@ import pytest
 from games.rebirth.table import BLUE, PINK, Table, scotland
 from marchstone.bots.ismcts import Budget, Ismcts
 from marchstone.bots.series import play_series
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import returns_of
-from marchstone.core.rng import Rng
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.judge.expected import castle_worth, expected_points, town_worth
 from marchstone.games.rebirth.judge.gains import Gains

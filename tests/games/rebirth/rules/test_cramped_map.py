@@ -8,7 +8,7 @@ import pytest
 
 from games.rebirth.check_maps import MAPS
 from games.rebirth.hidden import cards_in_play, reshuffle_hidden
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules import land as lands

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.rebirth.table import BLUE, PINK, Table, ireland, scotland
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.cards import tiles_of
 from marchstone.games.rebirth.rules.rules import Position

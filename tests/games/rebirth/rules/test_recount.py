@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from games.rebirth.check_maps import groups
 from games.rebirth.slow import SlowGame
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
-from marchstone.core.rng import Rng
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.land import Land, land
 from marchstone.games.rebirth.rules.mapfile import COLUMNS

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
-from marchstone.core.rng import Rng
 from marchstone.games.rebirth.game import GAME
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.rebirth.table import Table, ireland, scotland
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.cards import BLOCKED, FREE
 from marchstone.games.rebirth.rules.state import Options

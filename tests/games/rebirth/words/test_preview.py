@@ -5,7 +5,7 @@ import pytest
 from games.rebirth.hidden import reshuffle_hidden
 from games.rebirth.table import BLUE, NUMBER, PINK, Table, ireland, scotland
 from marchstone.core.board import Group
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.rebirth.board.parts import SPOT, TOWN, parts
 from marchstone.games.rebirth.game import GAME

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rebirth.table import BLUE, NUMBER, PINK, Table, ireland, scotland
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.core.words import LANGUAGES, Voice, words
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.actions import BOX, SPOTS

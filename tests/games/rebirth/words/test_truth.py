@@ -7,7 +7,7 @@ from functools import cached_property
 
 import pytest
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules import actions as act

@@ -3,8 +3,8 @@
 import pytest
 
 from games.rebirth.table import BLUE, NUMBER, ORANGE, PINK, Table, ireland, scotland
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.state import DOUBLE, EXTRA, Options

@@ -11,7 +11,7 @@ from games.boardcheck import attributes, board_of, check_well_formed, picks_of
 from games.schotten_totten.hidden import reshuffle_hidden
 from games.schotten_totten.layout import BY_CODE
 from games.schotten_totten.table import a_table
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.core.words import ENGLISH
 from marchstone.games.schotten_totten.board.faces import face
 from marchstone.games.schotten_totten.game import GAME

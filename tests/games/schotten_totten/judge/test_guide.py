@@ -4,8 +4,8 @@ import pytest
 
 from games.schotten_totten.table import NUMBER, a_table
 from marchstone.bots import bot as bots
-from marchstone.core.options import parse_options
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import parse_options
 from marchstone.games.schotten_totten.game import GAME
 from marchstone.games.schotten_totten.judge.gains import NOISE, Gains
 from marchstone.games.schotten_totten.judge.guide import DEPTH, Guide

@@ -7,8 +7,8 @@ import pytest
 from marchstone import bots, games
 from marchstone.bots.hints import suggest
 from marchstone.bots.ismcts import Budget
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
-from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.judge import guide as judge
 from marchstone.games.schotten_totten.rules import actions as act
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.schotten_totten.game import GAME
 from marchstone.games.schotten_totten.judge import network
 from marchstone.games.schotten_totten.judge.network.network import IMPOSSIBLE, Network

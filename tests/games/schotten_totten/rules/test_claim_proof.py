@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.schotten_totten import slow
 from games.schotten_totten.layout import cards
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.schotten_totten.rules.cards import CLAN_CARDS, JOKER, NONE, SHIELD_BEARER, SPY
 from marchstone.games.schotten_totten.rules.claims import (
     BEATEN,

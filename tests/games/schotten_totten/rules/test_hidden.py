@@ -7,8 +7,8 @@ import pytest
 from games.schotten_totten.hidden import cards_in_play, reshuffle_hidden, swap_hidden
 from laws.walks import Case, deals, pick, walk
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
-from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.state import Options
 from ruleproof import rule

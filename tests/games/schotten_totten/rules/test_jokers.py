@@ -8,9 +8,9 @@ from games.schotten_totten.layout import ME, THEM
 from games.schotten_totten.table import NUMBER, a_table
 from laws.snapshot import snapshot
 from marchstone.bots.analysis import analyse
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
 from marchstone.core.record import Record
-from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.game import GAME
 from marchstone.games.schotten_totten.rules.cards import JOKER, JOKERS
 from marchstone.games.schotten_totten.rules.state import other_joker

@@ -6,7 +6,7 @@ import pytest
 
 from games.schotten_totten.layout import ME, THEM
 from games.schotten_totten.table import Table, a_table, codes
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.schotten_totten.game import GAME
 from ruleproof import rule
 

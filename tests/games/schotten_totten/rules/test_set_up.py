@@ -7,7 +7,7 @@ import pytest
 
 from games.schotten_totten.layout import ME, THEM
 from games.schotten_totten.table import a_table
-from marchstone.core.options import defaults
+from marchstone.core.declared.options import defaults
 from marchstone.games.schotten_totten.rules import cards as material
 from marchstone.games.schotten_totten.rules.cards import CODES
 from marchstone.games.schotten_totten.rules.rules import Position

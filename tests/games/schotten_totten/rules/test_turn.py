@@ -4,8 +4,8 @@ import pytest
 
 from games.schotten_totten.layout import ME, THEM
 from games.schotten_totten.table import a_table
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
-from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.state import Options
 from ruleproof import rule

@@ -3,8 +3,8 @@
 import pytest
 
 from games.schotten_totten.table import NUMBER, Table, a_table
-from marchstone.core.options import parse_options
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import parse_options
 from marchstone.core.words import LANGUAGES, Voice
 from marchstone.games.schotten_totten.game import GAME
 from marchstone.games.schotten_totten.rules import actions as act

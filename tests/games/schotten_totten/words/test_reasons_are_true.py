@@ -13,8 +13,8 @@ import pytest
 
 from games.schotten_totten import slow
 from marchstone.bots import bot as bots
-from marchstone.core.options import parse_options
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import parse_options
 from marchstone.core.words import Voice
 from marchstone.games.schotten_totten.game import GAME
 from marchstone.games.schotten_totten.rules import actions as act

@@ -11,8 +11,8 @@ from games.boardcheck import NAMES, attributes, board_of, check_well_formed, pic
 from games.stone_weapons_paper.hidden import reshuffle_hidden
 from games.stone_weapons_paper.table import PLENTY, a_battle, a_purchase, an_auction
 from marchstone import bots
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
-from marchstone.core.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.stone_weapons_paper.board.faces import action_face, offer_face
 from marchstone.games.stone_weapons_paper.board.parts import parts

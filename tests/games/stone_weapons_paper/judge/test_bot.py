@@ -6,8 +6,8 @@ import pytest
 
 from games.stone_weapons_paper.table import Table, a_battle, a_purchase, an_auction
 from marchstone.bots.greedy import Greedy
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Bot
-from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.game import GAME
 from marchstone.games.stone_weapons_paper.judge.guide import Guide
 from marchstone.games.stone_weapons_paper.judge.throwing import Prizes, mix

@@ -8,7 +8,7 @@ import pytest
 
 from games.stone_weapons_paper.table import Table, a_battle, a_purchase, an_auction
 from marchstone.bots.ismcts import Budget, Ismcts
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.stone_weapons_paper.game import GAME
 from marchstone.games.stone_weapons_paper.judge.castles import castle_strength
 from marchstone.games.stone_weapons_paper.judge.guide import Guide, chances

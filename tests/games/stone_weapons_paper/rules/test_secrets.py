@@ -6,7 +6,7 @@ from collections import Counter
 
 from games.stone_weapons_paper.hidden import cards_in_play
 from games.stone_weapons_paper.table import a_battle, discard_all_actions, go_on, paid_for
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.stone_weapons_paper.game import GAME
 from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, COPIES, KIND, KINDS
 from ruleproof import rule

@@ -6,7 +6,7 @@ import pytest
 
 from games.stone_weapons_paper.hidden import reshuffle_hidden
 from games.stone_weapons_paper.table import NUMBER, Table, a_battle, a_purchase, an_auction
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.core.words import LANGUAGES, Voice
 from marchstone.games.stone_weapons_paper.game import GAME
 from marchstone.games.stone_weapons_paper.judge.haste import hasty

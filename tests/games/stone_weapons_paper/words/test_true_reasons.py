@@ -11,7 +11,7 @@ from games.stone_weapons_paper.words.auctionclaims import AUCTION_CLAIMS
 from games.stone_weapons_paper.words.battleclaims import BATTLE_CLAIMS
 from games.stone_weapons_paper.words.test_reasons import said
 from games.stone_weapons_paper.words.trials import Trial
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.core.words import ENGLISH
 from marchstone.games.stone_weapons_paper.game import GAME
 from marchstone.games.stone_weapons_paper.judge.haste import hasty

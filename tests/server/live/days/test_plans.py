@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from marchstone import games
+from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match
-from marchstone.core.rng import Rng
 from marchstone.server.live.days import foresight, plans
 from marchstone.server.live.days.foresight import MOST_ANSWERS, MOST_CASES, cases, key_of
 from marchstone.storage.rows import PLAY

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from marchstone.core import guide
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Returns, by_lead, returns_of
 from marchstone.core.protocol import AnyGame
-from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.judge.forecast import DIGIT, tile_number
 from marchstone.games.clans_and_glory.judge.points import (
     expected_points,

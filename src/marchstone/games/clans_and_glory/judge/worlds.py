@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from marchstone.core.position import Derived
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.position import Derived
 from marchstone.games.clans_and_glory.judge.forecast import Forecast
 from marchstone.games.clans_and_glory.rules.cards import NONE
 from marchstone.games.clans_and_glory.rules.rules import Position

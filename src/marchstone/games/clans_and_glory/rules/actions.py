@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from marchstone.core.moves import Block, Moves, Part
+from marchstone.core.declared.moves import Block, Moves, Part
 from marchstone.games.clans_and_glory.rules.cards import (
     CARDS,
     CODES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marchstone.core.deal import dealer
+from marchstone.core.chance.deal import dealer
 from marchstone.core.protocol import Event, Outcome, tell
 from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.cards import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from marchstone.core.position import Derived, Hidden, Layout, Own
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.position import Derived, Hidden, Layout, Own
 from marchstone.core.protocol import Outcome, State
-from marchstone.core.rng import Rng
 from marchstone.games.clans_and_glory.rules.cards import (
     ALL_PLACES,
     CARDS_OUT,

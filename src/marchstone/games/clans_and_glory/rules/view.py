@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from marchstone.core.position import Seen
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.position import Seen
 from marchstone.games.clans_and_glory.rules.cards import NONE, RELATED, deck
 from marchstone.games.clans_and_glory.rules.rules import Position
 from marchstone.games.clans_and_glory.rules.scoring import Takings, standings, tile_takings

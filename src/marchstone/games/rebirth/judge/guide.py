@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide as Plain
 from marchstone.core.guide import Returns, by_lead, returns_of
 from marchstone.core.protocol import AnyGame
-from marchstone.core.rng import Rng
 from marchstone.games.rebirth.judge.expected import expected_points, tiles_left
 from marchstone.games.rebirth.judge.gains import Gains
 from marchstone.games.rebirth.judge.worlds import Worlds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.rebirth.rules.cards import CATHEDRAL_BONUS
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.view import View, imagine, unplaced

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from marchstone.core.moves import Block, Moves, Part
+from marchstone.core.declared.moves import Block, Moves, Part
 from marchstone.games.rebirth.rules.cards import IRELAND_CODES, IRELAND_MISSIONS, TILE_CODES, TILES
 from marchstone.games.rebirth.rules.land import hex_name
 from marchstone.games.rebirth.rules.mapfile import HEXES

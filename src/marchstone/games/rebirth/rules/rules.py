@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from marchstone.core.deal import dealer
+from marchstone.core.chance.deal import dealer
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Event, Outcome, tell
 from marchstone.games.rebirth.rules import actions as act

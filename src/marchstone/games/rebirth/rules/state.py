@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from marchstone.core.deal import Chance
-from marchstone.core.options import choice
-from marchstone.core.position import Derived, Hidden, Layout, Own
+from marchstone.core.chance.deal import Chance
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.options import choice
+from marchstone.core.declared.position import Derived, Hidden, Layout, Own
 from marchstone.core.protocol import Outcome, State
-from marchstone.core.rng import Rng
 from marchstone.games.rebirth.rules.actions import SPOTS
 from marchstone.games.rebirth.rules.cards import (
     BLOCKED,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, MutableSequence
 from typing import Any, NamedTuple
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
-from marchstone.core.rng import Rng
 from marchstone.core.words import Voice, Words
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.core.words import Voice
 from marchstone.games.rebirth.judge.ireland import progress
 from marchstone.games.rebirth.judge.terrain import terrain

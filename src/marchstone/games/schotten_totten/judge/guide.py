@@ -6,9 +6,9 @@ from collections import Counter
 from math import exp
 
 from marchstone.core import guide
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Returns, returns_of
 from marchstone.core.protocol import AnyGame
-from marchstone.core.rng import Rng
 from marchstone.games.schotten_totten.judge.gains import NOISE, Gains, shape
 from marchstone.games.schotten_totten.judge.learned import Learned, has_learned
 from marchstone.games.schotten_totten.judge.network import load

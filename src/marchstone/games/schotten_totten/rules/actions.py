@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from marchstone.core.moves import Block, Moves, Part
+from marchstone.core.declared.moves import Block, Moves, Part
 from marchstone.games.schotten_totten.rules.cards import (
     BANSHEE,
     CARDS,

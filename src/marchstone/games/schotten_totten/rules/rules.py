@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from functools import cache
 
-from marchstone.core.deal import dealer
+from marchstone.core.chance.deal import dealer
 from marchstone.core.protocol import Event, Outcome, tell
 from marchstone.games.schotten_totten.rules import actions as act
 from marchstone.games.schotten_totten.rules.border import STONES_IN, Border, won_with

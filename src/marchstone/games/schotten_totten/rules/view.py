@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from marchstone.core.position import Seen
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.position import Seen
 from marchstone.games.schotten_totten.rules.cards import (
     CLAN,
     CLAN_CARDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.core.words import Voice
 from marchstone.games.schotten_totten.judge.gains import Gains
 from marchstone.games.schotten_totten.judge.odds import places

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from marchstone.core.deal import dealer
+from marchstone.core.chance.deal import dealer
 from marchstone.core.protocol import Outcome
 from marchstone.games.stone_weapons_paper.judge.haste import hasty
 from marchstone.games.stone_weapons_paper.judge.strength import (

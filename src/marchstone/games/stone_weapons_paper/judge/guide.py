@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from marchstone.core import guide
+from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import WINNING, Returns, by_lead, returns_of
 from marchstone.core.protocol import AnyGame
-from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.judge.foresight import Foresight
 from marchstone.games.stone_weapons_paper.judge.haste import hasty
 from marchstone.games.stone_weapons_paper.judge.market import market_of, prospect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.stone_weapons_paper.judge import skirmish
 from marchstone.games.stone_weapons_paper.judge.castles import (
     Extension,

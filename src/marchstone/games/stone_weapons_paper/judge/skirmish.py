@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.stone_weapons_paper.judge.strength import CARD, HELD, WORTH
 from marchstone.games.stone_weapons_paper.judge.throwing import Prizes, draw_symbol, mix
 from marchstone.games.stone_weapons_paper.rules import actions as act

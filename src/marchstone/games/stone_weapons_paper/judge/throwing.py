@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, RESOURCES, beats
 
 KEPT = 8_000  # answers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from marchstone.core.deal import dealer
+from marchstone.core.chance.deal import dealer
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules.cards import KIND, KINDS, NO_KINDS, NONE, counted
 from marchstone.games.stone_weapons_paper.rules.state import Events, Table, replaced

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from marchstone.core.deal import dealer
+from marchstone.core.chance.deal import dealer
 from marchstone.core.protocol import Outcome, tell
 from marchstone.games.stone_weapons_paper.rules.auctions import auction, building, buying
 from marchstone.games.stone_weapons_paper.rules.battles import battle, windows

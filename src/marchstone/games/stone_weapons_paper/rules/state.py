@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from marchstone.core.deal import Chance
-from marchstone.core.position import Hidden, Inner, Layout, Own
+from marchstone.core.chance.deal import Chance
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.position import Hidden, Inner, Layout, Own
 from marchstone.core.protocol import Event, Outcome, State
-from marchstone.core.rng import Rng
 from marchstone.games.stone_weapons_paper.rules.auctions.payment import FREE, Purse, purse_of
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import (

@@ -5,8 +5,8 @@ Action cards are kinds, battle cards numbers.
 
 from __future__ import annotations
 
-from marchstone.core.position import Frozen, Seen
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
+from marchstone.core.declared.position import Frozen, Seen
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.auctions.payment import Payment, most, payments
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts

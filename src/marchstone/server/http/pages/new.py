@@ -8,7 +8,7 @@ from typing import Any
 
 from marchstone import bots
 from marchstone.bots.ratings import rating, ratings
-from marchstone.core.options import choices, defaults
+from marchstone.core.declared.options import choices, defaults
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words
 from marchstone.server.live.clock import LOSES, losing

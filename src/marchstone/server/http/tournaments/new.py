@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from marchstone.core.options import choices, defaults
+from marchstone.core.declared.options import choices, defaults
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Words
 from marchstone.server.http.pages.new import option_field

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from marchstone.core.chance.rng import Rng
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Action, AnyGame, Event, Seat
-from marchstone.core.rng import Rng
 
 WORLDS = 8
 MOST_POSITIONS = 300  # of each world

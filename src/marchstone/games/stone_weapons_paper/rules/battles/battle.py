@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marchstone.core.deal import dealer
+from marchstone.core.chance.deal import dealer
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.battles.windows import open_window

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response, get
 
 from marchstone import games
-from marchstone.core.deal import KEY_BYTES
+from marchstone.core.chance.deal import KEY_BYTES
 from marchstone.core.record.verifying import Verdict, result, sentence, verified
 from marchstone.server.http.pages.study.records import finished_record
 from marchstone.server.http.visits import Finished, Visiting

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TypeAlias
 
-from marchstone.core.rng import Rng
+from marchstone.core.chance.rng import Rng
 
 SECRETS = range(1 << 64, 1 << 256)  # seeds that cannot be guessed
 KEY_BYTES = 32

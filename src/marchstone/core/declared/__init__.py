@@ -1,0 +1,1 @@
+"""What a game declares once: its position, its moves, its options."""
