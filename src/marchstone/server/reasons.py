@@ -19,7 +19,7 @@ def not_done(code: str, t: Words) -> str:
         "no_bot": t("There is no such bot, or it does not play that."),
         "bot_busy": t("That bot plays at enough tables. Try again later."),
         "bot_name": t("You have a bot of that name already."),
-        "bot_unrated": t("A rated game is for people and the bots of the house."),
+        "bot_unrated": t("A rated game is for people and the four levels of bots."),
         "enough_bots": t("You have as many bots as one may have."),
         "no_limit": t("There is no such limit, or the number is too small or too large."),
         "no_report": t("That report is decided already."),

@@ -45,6 +45,7 @@ def resign(browser: Browser, table: str, seat: int) -> None:
         (["me", "open"], {"clock": ""}, "needs a clock"),
         (["me", "device"], {}, "a device of his own"),
         (["bot:fair", "bot:fair"], {}, "needs a person"),
+        (["me", "bot:random"], {}, "the four levels of bots"),
     ],
 )
 def test_what_cannot_be_rated_is_refused_with_the_reason(
@@ -53,7 +54,7 @@ def test_what_cannot_be_rated_is_refused_with_the_reason(
     anna = account(world, "Anna")
     chosen = {f"seat.{n}": seat for n, seat in enumerate(seats)}
     answer = anna.post(f"/new/{GAME}", **{**chosen, **RATED, **form})
-    assert answer.status_code == 400
+    assert answer.status_code in (400, 409)
     assert told in text_of(answer.text)
 
 

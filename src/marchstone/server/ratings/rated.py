@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from marchstone.bots import LEVELS
 from marchstone.core.record import Leg
 from marchstone.core.words import Words
 from marchstone.server.refusals import AccountsOnly, BadInput
@@ -37,7 +38,7 @@ def terms(
         raise BadInput(t("In a rated game everybody plays at a device of his own."))
     if all(seat.kind == BOT for seat in seats):
         raise BadInput(t("A rated game needs a person: bots are measured elsewhere."))
-    if any(seat.program for seat in seats):
+    if not all(map(_counts, seats)):
         raise NotDone("bot_unrated")
     if before:
         raise BadInput(t("A rated game begins at the beginning."))
@@ -45,9 +46,14 @@ def terms(
 
 
 def check_bot(table: Table, seat: Seat) -> None:
-    """Nobody has measured the bots of people, and their owners might sit beside them."""
-    if table.rated and seat.program is not None:
+    if table.rated and not _counts(seat):
         raise NotDone("bot_unrated")
+
+
+def _counts(seat: Seat) -> bool:
+    """Nobody has measured the bots of people, and their owners might sit beside them; those that
+    play anything at all would give their points away."""
+    return seat.program is None and (seat.bot is None or seat.bot in LEVELS)
 
 
 def check_sitter(table: Table, person: Person) -> None:

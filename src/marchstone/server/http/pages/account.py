@@ -10,6 +10,7 @@ from litestar.response import Redirect
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.http.visits import Typed, Visit, Visiting
+from marchstone.server.limits import near
 from marchstone.server.live import making
 from marchstone.server.live.shown.lines import iso
 from marchstone.server.people.names import clean_name
@@ -68,7 +69,7 @@ async def register(visitor: Visiting, form: Typed) -> Answer:
     name, password, code = (form.get(field, "") for field in ("name", "password", "code"))
     code, was_nobody = code.strip(), visitor.person is None
     try:
-        visitor.house.meters.guest.spend(visitor.address)
+        visitor.house.meters.guest.spend(near(visitor.address))
         cleaned = clean_name(name, visitor.t)
         await visitor.house.store.admin.registration.check(digest_of(code))
         guest = await visitor.become(cleaned)
