@@ -128,6 +128,7 @@ ASKED_OF_BOTH = {
     "acts": "server/admin/test_admin.py",
     "addresses": "storage/test_addresses.py",
     "analyses": "storage/test_analyses.py",
+    "apart": "storage/test_caps.py::test_nobody_sits_down_beside_who_has_blocked_him_meanwhile",
     "appending": "storage/test_appending.py",
     "bans": "server/admin/test_admin.py",
     "caps": "server/admin/test_retention.py",

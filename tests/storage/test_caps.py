@@ -10,8 +10,8 @@ from marchstone.storage import Store, outside, people
 from marchstone.storage.admin import reports
 from marchstone.storage.company import circle
 from marchstone.storage.errors import NotDone
-from marchstone.storage.rows import PERSON, Seat
-from marchstone.storage.tables import log
+from marchstone.storage.rows import OPEN, PERSON, Seat
+from marchstone.storage.tables import check_welcome, log
 
 EVERYBODY: dict[str, Any] = {"is_public": True, "butler_after": 60, "seed": 1, "to_act": (0,)}
 
@@ -126,3 +126,50 @@ def test_reports_wait_in_an_orderly_number(store: Store, monkeypatch: pytest.Mon
         return found
 
     assert asyncio.run(look()) == ["too_many_reports"] * 2
+
+
+def test_guests_leave_room_for_the_reports_of_accounts(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reports, "MOST_OF_GUESTS", 2)
+    monkeypatch.setattr(reports, "MOST_OPEN", 4)
+
+    async def look() -> list[str]:
+        anna, ben, cleo, dora = await guests(store, "Anna", "Ben", "Cleo", "Dora")
+        await store.people.register(dora, "Dora", "a digest")
+        tables = [await a_table(store, anna) for _ in range(3)]
+        add = store.admin.reports.add
+        await add(ben, anna, tables[0], "spam", "")
+        await add(dora, anna, tables[0], "spam", "")  # that of an account takes no guest's place
+        await add(cleo, anna, tables[0], "spam", "")
+        await store.people.delete(ben)  # who leaves has not made room
+        found = [await refused(add(cleo, anna, tables[1], "spam", ""))]
+        await add(dora, anna, tables[1], "spam", "")
+        return [*found, await refused(add(dora, anna, tables[2], "spam", ""))]
+
+    assert asyncio.run(look()) == ["too_many_reports"] * 2
+
+
+def test_nobody_sits_down_beside_who_has_blocked_him_meanwhile(store: Store) -> None:
+    """Whatever a worker has asked before: it is asked where the seat is taken."""
+
+    async def look() -> list[str]:
+        anna, ben, cleo = await guests(store, "Anna", "Ben", "Cleo")
+        sitting = [Seat(0, PERSON, anna), Seat(1, OPEN), Seat(2, OPEN)]
+        table = await store.tables.add("g", 1, {}, sitting, creator=anna, **EVERYBODY)
+        assert await store.tables.sit(table, 1, cleo)
+        await store.circle.block(cleo, ben)
+        found = [await refused(store.tables.sit(table, 2, ben))]
+        await store.circle.unblock(cleo, ben)
+        await store.circle.block(ben, anna)
+        found.append(await refused(store.tables.sit(table, 2, ben)))
+        again = [Seat(0, PERSON, anna), Seat(1, PERSON, ben)]
+        asks = {"also": lambda connection, made: check_welcome(connection, made, ben)}
+        facts: dict[str, Any] = {**EVERYBODY, **asks, "creator": ben, "rematch_of": table}
+        found.append(await refused(store.tables.add("g", 1, {}, again, **facts)))
+        assert await store.tables.rematch_of(table) is None
+        await store.circle.unblock(ben, anna)
+        assert await store.tables.sit(table, 2, ben)
+        return found
+
+    assert asyncio.run(look()) == ["not_welcome"] * 3

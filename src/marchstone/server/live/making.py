@@ -47,7 +47,7 @@ from marchstone.storage.company.series import LENGTHS, Series
 from marchstone.storage.errors import NotDone
 from marchstone.storage.rows import BOT, DEVICE, OPEN, OVER, PERSON, WAITING, Person, Seat, Table
 from marchstone.storage.schema import now
-from marchstone.storage.tables import new_row
+from marchstone.storage.tables import check_welcome, new_row
 
 BUTLER_TIMES = (30, 60, 120, 300, 900)
 ME = "me"
@@ -260,8 +260,6 @@ async def sit(
         raise SeatTaken
     if live.row.is_public and await store.tables.was_removed(live.row.id, person.id):
         raise SentAway
-    if await store.circle.are_apart(person.id, live.row.people):
-        raise NotDone("not_welcome")
     if not person.is_account:  # who cannot take another name; seats are numbered then
         check_name(live.row, person.id, person.name)
     lot = NO_LOT if adds and live.row.commitment else None
@@ -356,7 +354,7 @@ async def rematch(store: Store, live: LiveTable, person: Person) -> str:
         raise NotYourSeat
     if row.status != OVER:
         raise NotOver
-    if await store.circle.are_apart(person.id, row.people):
+    if await store.circle.are_apart(person.id, row.people):  # also where there is one already
         raise NotDone("not_welcome")
     try:
         table = await _rematch(store, row, games.get(row.game), person)
@@ -389,6 +387,7 @@ async def _rematch(store: Store, row: Table, game: AnyGame, person: Person) -> s
     facts["undoes_freely"] = row.undoes_freely and _is_alone(seats)
     facts |= {"clock": row.clock, "is_rated": bool(row.rated)}
     facts["series"] = row.series.after(row.outcome) if row.series else None
+    facts["also"] = lambda connection, table: check_welcome(connection, table, person.id)
     return await _add(store, game, row.options, seats, **facts)
 
 

@@ -15,6 +15,7 @@ from marchstone.storage.schema import chat, now, people, reports
 BEFORE, AFTER = 10, 3  # lines of the talk that are kept with a report
 MOST_OF_ONE = 20  # by one person, that nobody has decided about
 MOST_OPEN = 2_000  # by all together
+MOST_OF_GUESTS = 500  # of those: whoever can be many people leaves room for the others
 REASONS = ("insult", "spam", "cheating", "name", "other")
 DISMISS, MUTE, BAN, CLOSE = "dismiss", "mute", "ban", "close"
 
@@ -138,10 +139,13 @@ def _add(
 
 def _check_room(connection: Connection, by: str) -> None:
     waiting = select(func.count()).where(reports.c.decided.is_(None))
-    his = waiting.where(reports.c.person_id == by)
-    for query, most in ((his, MOST_OF_ONE), (waiting, MOST_OPEN)):
-        if connection.execute(query).scalar_one() >= most:
-            raise NotDone("too_many_reports")
+    bounds = [(waiting.where(reports.c.person_id == by), MOST_OF_ONE), (waiting, MOST_OPEN)]
+    accounts = select(people.c.id).where(people.c.password.is_not(None))
+    if connection.execute(accounts.where(people.c.id == by)).first() is None:
+        of_members = waiting.where(reports.c.person_id.in_(accounts)).scalar_subquery()
+        bounds.append((select(waiting.scalar_subquery() - of_members), MOST_OF_GUESTS))
+    if any(connection.execute(query).scalar_one() >= most for query, most in bounds):
+        raise NotDone("too_many_reports")
 
 
 def _around(connection: Connection, table: str, line: int) -> list[list[Any]]:

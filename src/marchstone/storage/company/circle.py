@@ -20,6 +20,7 @@ from sqlalchemy import (
     select,
 )
 
+from marchstone.storage.company.apart import are_apart
 from marchstone.storage.company.schema import blocks, friends, invitations
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, NotDone
@@ -118,15 +119,6 @@ class Circle:
 def _pair(table: Any, person: str, other: str) -> ColumnElement[bool]:
     one, two = list(table.c)[:2]
     return and_(one == person, two == other)
-
-
-def are_apart(connection: Connection, some: Collection[str], others: Collection[str]) -> bool:
-    """Whether somebody of them is blocked by somebody of the others, or the other way round."""
-    by, whom = blocks.c.person_id, blocks.c.blocked_id
-    query = select(by).where(
-        or_(and_(by.in_(some), whom.in_(others)), and_(by.in_(others), whom.in_(some)))
-    )
-    return connection.execute(query.limit(1)).first() is not None
 
 
 def _are_friends(connection: Connection, person: str, other: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select
 
-from marchstone.storage.company.circle import are_apart
+from marchstone.storage.company.apart import are_apart
 from marchstone.storage.company.schema import invitations
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, NotDone

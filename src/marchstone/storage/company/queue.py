@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, delete, insert, or_, select, update
 
-from marchstone.storage.company.circle import are_apart
+from marchstone.storage.company.apart import are_apart
 from marchstone.storage.company.schema import blocks, queue
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace

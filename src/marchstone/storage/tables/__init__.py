@@ -11,10 +11,11 @@ from sqlalchemy import Connection, delete, exists, func, insert, select, update
 from marchstone.core.chance.deal import SECRETS
 from marchstone.core.record import Leg
 from marchstone.core.record.proof import NO_LOT
+from marchstone.storage.company.apart import are_apart
 from marchstone.storage.company.series import Series
 from marchstone.storage.database import Database
 from marchstone.storage.database.together import Together
-from marchstone.storage.errors import Conflict, LostRace
+from marchstone.storage.errors import Conflict, LostRace, NotDone
 from marchstone.storage.lists import of_person, one, public, running
 from marchstone.storage.lists.seated import several
 from marchstone.storage.news import announce
@@ -86,8 +87,8 @@ class Tables:
         return await self._read(lambda connection: connection.execute(query).first()) is not None
 
     async def sit(self, table: str, seat: int, person: str, lot: str | None = None) -> bool:
-        """False if the seat is not open any more, or he has another one there. Where the deal
-        cannot be proved, the last one to sit down starts the game."""
+        """False if the seat is not open any more, or he has another one there; NotDone where he is
+        not welcome. Where the deal cannot be proved, the last one to sit down starts the game."""
         sitter = {"kind": PERSON, "person_id": person, "lot": lot}
         try:
             return await self._run(lambda connection: _sit(connection, table, seat, sitter))
@@ -279,7 +280,9 @@ def _sit(connection: Connection, table: str, seat: int, sitter: dict[str, Any]) 
     # Everyone who sits down touches the row of the table before he counts: of two people who
     # take the last two seats at once the second waits here, and then sees the first.
     connection.execute(update(tables).where(tables.c.id == table).values(moved=now()))
-    _check_one_seat(connection, table, sitter.get("person_id"))
+    if person := sitter.get("person_id"):
+        _check_one_seat(connection, table, person)
+        check_welcome(connection, table, person)
     left = select(func.count()).where(seats.c.table_id == table, seats.c.kind == OPEN)
     if connection.execute(left).scalar() == 0:
         waits = (tables.c.id == table, tables.c.status == WAITING, tables.c.commitment.is_(None))
@@ -288,11 +291,20 @@ def _sit(connection: Connection, table: str, seat: int, sitter: dict[str, Any]) 
     return True
 
 
-def _check_one_seat(connection: Connection, table: str, person: str | None) -> None:
+def _check_one_seat(connection: Connection, table: str, person: str) -> None:
     """Whoever asks for two at the same moment gets one: he would see two hands."""
     mine = select(func.count()).where(seats.c.table_id == table, seats.c.person_id == person)
-    if person is not None and connection.execute(mine).scalar_one() > 1:
+    if connection.execute(mine).scalar_one() > 1:
         raise LostRace("he has sat down elsewhere at this table")
+
+
+def check_welcome(connection: Connection, table: str, person: str) -> None:
+    """NotDone if he and somebody who sits there, or made the table, have blocked one another."""
+    sits = select(seats.c.person_id).where(seats.c.table_id == table)
+    made = select(tables.c.creator).where(tables.c.id == table)
+    there = {*connection.execute(sits.union(made)).scalars()} - {None, person}
+    if there and are_apart(connection, [person], there):
+        raise NotDone("not_welcome")
 
 
 def hold_table(connection: Connection, table: str) -> bool:
