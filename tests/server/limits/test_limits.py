@@ -8,6 +8,7 @@ import pytest
 
 from marchstone.core.words import LANGUAGES, words
 from marchstone.server import logs
+from marchstone.server.http.visits import Visit
 from marchstone.server.limits import A_HOUSE, Places, Share
 from marchstone.server.refusals import TooFast, TooMany, TooManyBots, TooManyTables, explain
 from server.world import GAME, World, a_world
@@ -55,6 +56,18 @@ def test_names_are_not_changed_all_day(world: World) -> None:
     anna = world.browser("Anna")
     told = [anna.post("/name", name=f"Anna {n}", next="/").status_code for n in range(8)]
     assert told == [303] * 6 + [429] * 2
+
+
+def test_many_addresses_of_one_network_register_as_one(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    addresses = iter([*(f"2001:db8:1:2::{n:x}" for n in range(1, 6)), "2001:db8:1:3::1"])
+    monkeypatch.setattr(world.house.meters.guest, "_burst", 3)
+    visitor = world.browser()
+    visitor.seal()
+    monkeypatch.setattr(Visit, "address", property(lambda _visit: next(addresses)))
+    tried = [visitor.post("/account/register", name="").status_code for _ in range(6)]
+    assert tried == [400, 400, 400, 429, 429, 400]
 
 
 def test_an_address_may_do_what_a_house_full_of_people_may() -> None:
