@@ -16,7 +16,7 @@ from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
 from marchstone.server.http import api, ending
 from marchstone.server.http.admin import forms, limits, lists, reports, reset
-from marchstone.server.http.answers import finish, refuse
+from marchstone.server.http.answers import finish, greet, refuse
 from marchstone.server.http.apidocs import page as programs
 from marchstone.server.http.apidocs.telling import Described
 from marchstone.server.http.apischema import COMPONENTS
@@ -126,6 +126,7 @@ def routes() -> Litestar:
         dependencies=PROVIDED,
         lifespan=[life],
         exception_handlers={MarchstoneError: refuse, HTTPException: refuse, Exception: refuse},
+        after_exception=[greet],
         before_send=[finish],
         before_request=check_request,
         openapi_config=OpenAPIConfig(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from marchstone.storage import StorageError
 from server.live.test_live import two_at_a_table
 from server.world import GAME, World, text_of
 
@@ -49,6 +50,31 @@ def test_what_is_not_there_is_told_in_a_page(world: World, path: str, status: in
     assert answer.status_code == status
     assert "<html" in answer.text
     assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/table/none/nowhere"])
+def test_whoever_comes_to_no_page_is_known_there(world: World, path: str) -> None:
+    anna = world.browser("Anna")
+    for answer in (anna.get(path), anna.post(path)):
+        assert answer.status_code in (404, 405)
+        assert '<span class="who">Anna</span>' in answer.text
+
+
+def test_a_stranger_at_no_page_asks_the_store_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, sessions = world.browser("Anna"), world.house.store.sessions
+    asked: list[str] = []
+
+    async def find(kind: str, digest: str) -> None:
+        asked.append(digest)
+        raise StorageError
+
+    monkeypatch.setattr(sessions, "find", find)
+    assert world.browser().get("/nowhere").status_code == 404
+    assert not asked
+    assert '<span class="who">You</span>' in anna.get("/nowhere").text  # the store is away
+    assert len(asked) == 1
 
 
 def test_play_now_takes_one_click(world: World) -> None:

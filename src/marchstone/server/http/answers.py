@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from typing import Any
 
 from litestar import Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.types import Message, Scope
 
@@ -22,9 +24,10 @@ from marchstone.server.http.doors import (
     is_plain,
     is_secure,
 )
-from marchstone.server.http.visits import visit_so_far
+from marchstone.server.http.visits import visit, visit_so_far
 from marchstone.server.logs import log, log_event
 from marchstone.server.refusals import Refusal, explain
+from marchstone.storage import StorageError
 from marchstone.web.contexts import ErrorPage
 
 POLICY = (
@@ -38,11 +41,25 @@ HEADERS = {
 }
 
 
+FOR_PROGRAMS = ("/api", "/schema", "/health")
+
+
+async def greet(error: Exception, scope: Scope) -> None:
+    """Whoever asks for what is not there is known in the head of the page that says so. A stranger
+    costs no question to the store, and where it cannot answer, all are strangers."""
+    is_other = scope["path"].startswith((*FOR_PROGRAMS, "/static"))
+    is_page = scope["type"] == ScopeType.HTTP and not is_other
+    connection: AnyConnection = ASGIConnection(scope)
+    if is_page and isinstance(error, HTTPException) and "visit" not in connection.state:
+        with contextlib.suppress(StorageError):
+            await visit(scope)
+
+
 def refuse(request: AnyRequest, error: Exception) -> Response[Any]:
     """A refusal as a page, or as JSON for programs."""
     visitor = visit_so_far(request)
     told = refusal_of(_hidden(error, request.scope["path"]), visitor.t)
-    if request.scope["path"].startswith(("/api", "/schema", "/health")):
+    if request.scope["path"].startswith(FOR_PROGRAMS):
         facts = RefusalFacts(told.code, told.text)
         return Response(facts, status_code=told.status, headers=_allowed(error))
     titles = {404: visitor.t("Not here"), 403: visitor.t("Not for you")}
