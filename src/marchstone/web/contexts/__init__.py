@@ -216,6 +216,7 @@ class TablePage:
     friends: tuple[str, ...] = ()  # of the visitor, whom he may invite
     tournament: str = ""  # the path of the one to which it belongs
     may_talk_aside: bool = False  # to other spectators, unread by those who play
+    has_next: bool = False  # it is the visitor's turn in another game
 
 
 @dataclass(frozen=True, slots=True)

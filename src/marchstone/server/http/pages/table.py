@@ -21,6 +21,7 @@ from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting, adds_
 from marchstone.server.live import making
 from marchstone.server.live.chat import chat_line
 from marchstone.server.live.course import game_of
+from marchstone.server.live.days import waits_elsewhere
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.shown.lines import game_card, table_line
 from marchstone.server.people.names import bot_title
@@ -131,6 +132,7 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         live=_socket_path(row, shown, chat),
         state=msgspec.to_builtins(state),
         chat=chat,
+        has_next=state is not None and await _has_next(visitor, row),
         notice=_notice(row, visitor.t),
         tournament=f"/tournament/{row.tournament}" if row.tournament else "",
         log=_stored_log(live, mine, visitor.t),
@@ -139,6 +141,11 @@ async def table_page(visitor: Visit, live: LiveTable) -> TablePage:
         deal=DealFacts(row.commitment, row.is_full, any(row.seats[n].lot == "" for n in mine)),
         **(await _guests(visitor, row) if may_invite else {}),
     )
+
+
+async def _has_next(visitor: Visit, row: Table) -> bool:
+    who = visitor.person
+    return who is not None and await waits_elsewhere(visitor.house.store, who.id, row.id)
 
 
 async def _guests(visitor: Visit, row: Table) -> dict[str, tuple[str, ...]]:

@@ -58,7 +58,7 @@ async def in_order(
 
 def _waiting(store: Store, table: Table, person: str, newest: Move | None, spans: Spans) -> Waiting:
     acting = table.to_act if table.status == PLAYING else ()
-    mine = [seat for seat in acting if seat in table.seats_of(person)]
+    mine = _his_seats(table, person)
     wanted = mine or [seat for seat in acting if table.seats[seat].person is not None]
     rests = {seat: spans.get(table.seats[seat].person or "", ()) for seat in wanted}
     if not table.clock.startswith(clock.DAYS):
@@ -83,6 +83,18 @@ def _left(
             gone = store.uptime.elapsed(since, now(), rests[seat])
             lefts.append(max(0, clock.until(control, clock.run(stood, [seat], gone)[seat])))
     return min(lefts, default=None)
+
+
+async def waits_elsewhere(store: Store, person: str, table: str) -> bool:
+    """Whether it is his turn in another game than this one."""
+    others = (one for one in await store.tables.running_of(person) if one.id != table)
+    return any(_his_seats(one, person) for one in others)
+
+
+def _his_seats(table: Table, person: str) -> list[int]:
+    """Those of his that owe a decision."""
+    acting = table.to_act if table.status == PLAYING else ()
+    return [seat for seat in acting if seat in table.seats_of(person)]
 
 
 def next_after(ordered: Sequence[Waiting], table: str) -> str | None:
