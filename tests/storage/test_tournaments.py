@@ -13,8 +13,8 @@ from marchstone.storage.errors import NotDone, StorageError
 from marchstone.storage.rows import BOT, PLAYING, Seat
 from marchstone.storage.schema import tables
 from marchstone.storage.tables import new_row
-from marchstone.storage.tournaments import Tournaments
-from marchstone.storage.tournaments.rows import OVER, REMOVED, RUNNING, SWISS, Encounter, Wish
+from marchstone.storage.tournaments import Tournaments, reading, writing
+from marchstone.storage.tournaments.rows import OPEN, OVER, REMOVED, RUNNING, SWISS, Encounter, Wish
 from marchstone.storage.tournaments.schema import encounters, rounds
 
 SEATS = (Seat(0, BOT, bot="gentle"), Seat(1, BOT, bot="fair"))
@@ -172,3 +172,66 @@ def test_the_last_round_ends_it(store: Store) -> None:
         assert [it.id for it in await store.tournaments.listed(None, OVER)] == [cup]
 
     asyncio.run(work())
+
+
+def test_guests_leave_room_for_the_tournaments_of_accounts(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writing, "MOST_GOING", 3)
+    monkeypatch.setattr(writing, "MOST_OF_GUESTS", 2)
+
+    async def look() -> str:
+        ann, bob, cleo = [
+            (await store.people.add_guest(name)).id for name in ("Ann", "Bob", "Cleo")
+        ]
+        await store.people.register(cleo, "Cleo", "a digest")
+        for guest in (ann, bob):
+            await store.tournaments.add(guest, a_wish())
+        with pytest.raises(NotDone, match="too_many_cups"):
+            await store.tournaments.add(ann, a_wish())
+        made = await store.tournaments.add(cleo, a_wish())
+        with pytest.raises(NotDone, match="too_many_cups"):
+            await store.tournaments.add(cleo, a_wish())
+        await store.tournaments.close(made)
+        return await store.tournaments.add(cleo, a_wish())
+
+    assert asyncio.run(look())
+
+
+def test_what_was_closed_before_it_began_goes_after_a_while(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def look() -> list[bool]:
+        host = (await store.people.add_guest("Host")).id
+        played, never = await begun(store), await store.tournaments.add(host, a_wish())
+        await store.tournaments.begin_round(played, 1, [], {})
+        await store.tournaments.join(never, host)
+        for cup in (played, never):
+            await store.tournaments.close(cup)
+        await store.tournaments.add(host, a_wish())
+        assert await store.tournaments.whole(never) is not None, "not at once"
+        monkeypatch.setattr(writing, "KEPT", -1000)
+        await store.tournaments.add(host, a_wish())
+        return [await store.tournaments.whole(cup) is not None for cup in (played, never)]
+
+    assert asyncio.run(look()) == [True, False]
+
+
+def test_of_very_many_the_latest_are_listed_and_the_own_ones_among_them(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "MOST_LISTED", 3)
+
+    async def look() -> None:
+        host, guest = [(await store.people.add_guest(name)).id for name in ("Host", "Guest")]
+        cups = [await store.tournaments.add(host, a_wish()) for _ in range(5)]
+        hidden = await store.tournaments.add(host, a_wish(is_listed=False))
+        await asyncio.sleep(0.01)  # another millisecond: to sign up moves it to the front
+        await store.tournaments.join(hidden, guest)
+        for person, sees in ((None, False), (guest, True), (host, True)):
+            found = [it.id for it in await store.tournaments.listed(person, OPEN)]
+            assert len({*found}) == len(found) == 3
+            assert (hidden in found) is sees
+        assert await store.tournaments.joined(guest, [hidden, cups[0]]) == {hidden}
+
+    asyncio.run(look())

@@ -39,7 +39,7 @@ class Meters:
     table: Share = field(default_factory=lambda: Share("table", 30, 300))
     invite: Share = field(default_factory=lambda: Share("invite", 20, 300))  # people, by name
     queue: Share = field(default_factory=lambda: Share("queue", 12, 60))  # to look for others
-    tournament: Share = field(default_factory=lambda: Share("tournament", 6, 600))
+    tournament: Share = field(default_factory=lambda: Share("tournament", 6, 3600, house=2))
     entry: Share = field(default_factory=lambda: Share("entry", 30, 300))  # into a tournament
     chat: Meter = field(default_factory=lambda: Meter(5, 10))
     hint: Meter = field(default_factory=lambda: Meter(6, 20))
@@ -58,7 +58,7 @@ class Meters:
     ways: Share = field(default_factory=lambda: Share("ways", 12, 300))  # to be told by
     message: Share = field(default_factory=lambda: Share("message", 120, 4))
     profile: Share = field(default_factory=lambda: Share("profile", 60, 60))
-    plan: Share = field(default_factory=lambda: Share("plan", 12, 60))  # worlds are imagined
+    plan: Share = field(default_factory=lambda: Share("plan", 12, 60, house=2))  # imagined worlds
     act: Meter = field(default_factory=lambda: Meter(60, 6))
 
     @property

@@ -78,10 +78,11 @@ class Meter:
 class Share:
     """What one person may do, and one address, behind which there may be a house full of people."""
 
-    def __init__(self, name: str, burst: int, seconds: float) -> None:
+    def __init__(self, name: str, burst: int, seconds: float, house: int = A_HOUSE) -> None:
+        """An address does as much as a `house` of so many people who do all they may."""
         self._name = name
         self._of_person = Meter(burst, seconds)
-        self._of_address = Meter(burst * A_HOUSE, seconds)
+        self._of_address = Meter(burst * house, seconds)
 
     @property
     def told(self) -> tuple[int, int]:

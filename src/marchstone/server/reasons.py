@@ -43,6 +43,7 @@ def not_done(code: str, t: Words) -> str:
         "too_many_muted": t("You have muted too many people. Hear one of them again first."),
         "too_many_lines": t("Enough has been said at this table."),
         "too_many_reports": t("Enough reports are waiting. They are looked at first."),
+        "too_many_cups": t("Enough tournaments are going on here. Come again when one is over."),
         "not_open": t("Sign-up for this tournament is over."),
         "not_running": t("This tournament is not going on."),
         "full": t("This tournament is full."),

@@ -8,6 +8,7 @@ import pytest
 
 from marchstone.core.words import LANGUAGES, words
 from marchstone.server import logs
+from marchstone.server.house import Meters
 from marchstone.server.http.visits import Visit
 from marchstone.server.limits import A_HOUSE, Places, Share
 from marchstone.server.refusals import TooFast, TooMany, TooManyBots, TooManyTables, explain
@@ -80,6 +81,16 @@ def test_an_address_may_do_what_a_house_full_of_people_may() -> None:
     with pytest.raises(TooFast):
         share.spend("another", "2001:db8::3")
     share.spend("another", "192.0.2.2")
+
+
+def test_an_address_full_of_guests_does_not_make_us_imagine_worlds_all_day() -> None:
+    """Each look at answers in advance takes part of a second, beside all that others wait for."""
+    for share, most in ((Meters().plan, 24), (Meters().tournament, 12)):
+        for turn in range(most):
+            share.spend(f"guest {turn % A_HOUSE}", f"2001:db8::{turn:x}")
+        with pytest.raises(TooFast):
+            share.spend("one more", "2001:db8::ffff")
+        share.spend("one more", "2001:db8:0:1::1")
 
 
 def test_a_place_is_free_again_when_it_is_left() -> None:

@@ -195,12 +195,23 @@ def test_a_service_that_never_answers_holds_nobody_up(
             world.do(push.Push(draw, "", host).send, target, {"title": "t"}, "topic")
 
 
-def test_a_name_that_leads_inside_ends_the_subscription(world: World) -> None:
+@pytest.mark.parametrize("leads", ["inside", "nowhere"])
+def test_a_name_that_leads_inside_fares_as_one_that_leads_nowhere(
+    world: World, leads: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def look(*_given: object, **_more: object) -> list[tuple[object, ...]]:
+        if leads == "nowhere":
+            raise socket.gaierror
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", 443))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", look)
     anna = world.browser("Anna")
-    assert subscribe(anna, "https://localhost/push") == 201
+    assert subscribe(anna, "https://push.example/push") == 201
     tell(world, anna)
-    send_all(world)
-    assert browsers(world, anna) == 0
+    assert send_all(world) == 1
+    assert browsers(world, anna) == 1
+    world.do(_all_due, world)
+    assert [one.tries for one in take(world)] == [2], "it is tried again"
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,10 @@ class BadEndpoint(MarchstoneError):
     """Nothing is posted there."""
 
 
+class NotPublic(BadEndpoint):
+    """Its name leads inside. Whoever gave it must not learn that it leads anywhere."""
+
+
 @dataclass(frozen=True, slots=True)
 class Endpoint:
     scheme: str
@@ -79,12 +83,12 @@ def _host(netloc: str) -> str:
 
 
 async def resolve(endpoint: Endpoint) -> str:
-    """The number to connect to; BadEndpoint if any that the name stands for is not public."""
+    """The number to connect to; NotPublic if any that the name stands for is not public."""
     look = partial(socket.getaddrinfo, endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
     found = await asyncio.get_running_loop().run_in_executor(_names, look)
     numbers = [str(entry[4][0]) for entry in found]
     if not numbers or not (endpoint.is_trusted or all(map(is_public, numbers))):
-        raise BadEndpoint("not a public address")
+        raise NotPublic("not a public address")
     return numbers[0]
 
 

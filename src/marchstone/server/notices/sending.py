@@ -12,7 +12,7 @@ from typing import Any
 from marchstone.core.words import LANGUAGES, words
 from marchstone.server.limits import Meter
 from marchstone.server.logs import log_event, log_seldom
-from marchstone.server.notices.endpoints import BadEndpoint
+from marchstone.server.notices.endpoints import BadEndpoint, NotPublic
 from marchstone.server.notices.push import Push
 from marchstone.server.notices.words import text, title
 from marchstone.server.refusals import TooFast
@@ -78,12 +78,12 @@ class Courier:
         outbox = self._store.outbox
         try:
             status = await self._push.send(target, message_of(sending), _topic(sending))
+        except (NotPublic, OSError, TimeoutError) as error:  # all the same to whoever watches
+            log_event("push", result=type(error).__name__)
+            return await outbox.again(sending)
         except BadEndpoint:
             log_event("push", result="refused")
             return await outbox.close(target)
-        except (OSError, TimeoutError) as error:
-            log_event("push", result=type(error).__name__)
-            return await outbox.again(sending)
         except Exception as error:  # a fault of ours, which may be mended by the next time
             log_event("push", logging.ERROR, result=type(error).__name__)
             return await outbox.again(sending)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection
 
 from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
@@ -16,7 +16,6 @@ from marchstone.storage.schema import now
 from marchstone.storage.tables import random_id
 from marchstone.storage.tournaments import reading, writing
 from marchstone.storage.tournaments.rows import LEFT, OPEN, Encounter, Tournament, Whole, Wish
-from marchstone.storage.tournaments.schema import tournaments
 from marchstone.storage.tournaments.writing import NewTable
 
 SILENCE = 15_000  # ms after which a worker that moves a tournament on counts as dead
@@ -33,11 +32,11 @@ class Tournaments:
         self._held: dict[str, float] = {}  # when this worker last said that they are its own
 
     async def add(self, organiser: str, wish: Wish) -> str:
-        """Its id, which nobody can guess: who has it may come in."""
+        """Its id, which nobody can guess: who has it may come in. NotDone: enough are going on."""
         chosen = {name: getattr(wish, name) for name in Wish.__dataclass_fields__}
         row = {**chosen, "options": dict(wish.options), "id": random_id(), "status": OPEN}
         row |= {"organiser": organiser, "created": now(), "moved": now()}
-        await self._run(lambda connection: connection.execute(insert(tournaments).values(row)))
+        await self._run(lambda connection: writing.add(connection, row))
         return str(row["id"])
 
     async def whole(self, tournament: str) -> Whole | None:
@@ -54,9 +53,9 @@ class Tournaments:
     async def count_joined(self, person: str) -> int:
         return await self._read(lambda connection: reading.count_joined(connection, person))
 
-    async def joined(self, person: str) -> set[str]:
-        """Those in which he takes part."""
-        return await self._read(lambda connection: reading.joined(connection, person))
+    async def joined(self, person: str, among: Sequence[str]) -> set[str]:
+        """Those of them in which he takes part."""
+        return await self._read(lambda connection: reading.joined(connection, person, among))
 
     async def going(self, oldest: int) -> list[str]:
         return await self._read(lambda connection: reading.going(connection, now(), oldest))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, or_, select, union_all
 
 from marchstone.storage.schema import people
 from marchstone.storage.tournaments.rows import (
@@ -34,19 +34,38 @@ def _all() -> Select[Any]:
 
 def listed(connection: Connection, person: str | None, status: str) -> list[Tournament]:
     """Those that everybody may find, and those in which he has a part; the latest first."""
-    his = select(entrants.c.tournament_id).where(entrants.c.person_id == person)
-    found: Any = tournaments.c.is_listed
+    found = [_latest(status, tournaments.c.is_listed)]
     if person is not None:
-        found = or_(found, tournaments.c.organiser == person, tournaments.c.id.in_(his))
-    query = _all().where(tournaments.c.status == status, found)
-    query = query.order_by(tournaments.c.moved.desc(), tournaments.c.id).limit(MOST_LISTED)
-    return [_tournament(row) for row in connection.execute(query)]
+        his = select(entrants.c.tournament_id).where(entrants.c.person_id == person)
+        found.append(_latest(status, tournaments.c.organiser == person))
+        found.append(_latest(status, tournaments.c.id.in_(his)))
+    query = _all().where(tournaments.c.id.in_(union_all(*found)))
+    return [_tournament(row) for row in connection.execute(_newest(query))]
+
+
+def _latest(status: str, which: ColumnElement[bool]) -> Select[Any]:
+    """However many there are, an index leads to these."""
+    query = select(tournaments.c.id).where(tournaments.c.status == status, which)
+    return select(_newest(query).subquery().c.id)
+
+
+def _newest(query: Select[Any]) -> Select[Any]:
+    return query.order_by(tournaments.c.moved.desc(), tournaments.c.id).limit(MOST_LISTED)
 
 
 def count_made(connection: Connection, person: str) -> int:
     """By him, and not over."""
     going = (tournaments.c.organiser == person, tournaments.c.status.in_((OPEN, RUNNING)))
     return int(connection.execute(select(func.count()).where(*going)).scalar_one())
+
+
+def count_going(connection: Connection) -> tuple[int, int]:
+    """All that are not over; those of them that no account has made."""
+    going = select(func.count()).where(tournaments.c.status.in_((OPEN, RUNNING)))
+    accounts = select(people.c.id).where(people.c.password.is_not(None))
+    of_accounts = going.where(tournaments.c.organiser.in_(accounts))
+    counted, theirs = (connection.execute(query).scalar_one() for query in (going, of_accounts))
+    return int(counted), int(counted - theirs)
 
 
 def count_joined(connection: Connection, person: str) -> int:
@@ -56,9 +75,10 @@ def count_joined(connection: Connection, person: str) -> int:
     return int(connection.execute(query).scalar_one())
 
 
-def joined(connection: Connection, person: str) -> set[str]:
+def joined(connection: Connection, person: str, among: Sequence[str]) -> set[str]:
     mine = (entrants.c.person_id == person, entrants.c.out_from.is_(None))
-    return set(connection.execute(select(entrants.c.tournament_id).where(*mine)).scalars())
+    it = entrants.c.tournament_id
+    return set(connection.execute(select(it).where(*mine, it.in_(among))).scalars())
 
 
 def going(connection: Connection, at: int, oldest: int) -> list[str]:

@@ -12,8 +12,9 @@ from marchstone.core.record.proof import NO_LOT
 from marchstone.storage.errors import LostRace, NotDone
 from marchstone.storage.news import announce
 from marchstone.storage.rows import Seat
-from marchstone.storage.schema import now, seats, tables
+from marchstone.storage.schema import now, people, seats, tables
 from marchstone.storage.tables import add_table, hold_table
+from marchstone.storage.tournaments.reading import count_going
 from marchstone.storage.tournaments.rows import (
     ABSENT,
     CLOSED,
@@ -25,6 +26,11 @@ from marchstone.storage.tournaments.rows import (
     Encounter,
 )
 from marchstone.storage.tournaments.schema import encounters, entrants, rounds, tournaments
+
+MOST_GOING = 500  # that are not over
+MOST_OF_GUESTS = 200  # of those: whoever can be many people leaves room for the others
+KEPT = 7 * 86_400_000  # ms for which one is kept that was closed before it began
+STEP = 20  # of these go with each that is made
 
 NewTable = tuple[dict[str, Any], Sequence[Seat]]  # a row, and who sits there
 
@@ -39,6 +45,24 @@ def change(connection: Connection, tournament: str, status: str, /, **values: An
 def hold(connection: Connection, tournament: str, status: str, **values: Any) -> None:
     if not change(connection, tournament, status, **values):
         raise NotDone("not_open" if status == OPEN else "not_running")
+
+
+# It is made
+
+
+def add(connection: Connection, row: Mapping[str, Any]) -> None:
+    """NotDone where enough are going on. What came to nothing a while ago makes room."""
+    going, of_guests = count_going(connection)
+    his = select(people.c.password).where(people.c.id == row["organiser"])
+    is_guest = connection.execute(his).scalar() is None
+    if going >= MOST_GOING or (is_guest and of_guests >= MOST_OF_GUESTS):
+        raise NotDone("too_many_cups")
+    it = tournaments.c
+    old = (it.status == CLOSED, it.round == 0, it.moved < now() - KEPT)
+    gone = select(it.id).where(*old).order_by(it.moved).limit(STEP)
+    named = list(connection.execute(gone).scalars())
+    connection.execute(delete(tournaments).where(tournaments.c.id.in_(named)))
+    connection.execute(insert(tournaments).values(row))
 
 
 # Sign-up

@@ -36,7 +36,7 @@ async def show_all(visitor: Visiting) -> Response[str]:
 async def _listed(visitor: Visit, status: str) -> tuple[CupLine, ...]:
     store = visitor.house.store.tournaments
     found = await store.listed(visitor.id, status)
-    mine = await store.joined(visitor.id) if visitor.id else set()
+    mine = await store.joined(visitor.id, [it.id for it in found]) if visitor.id else set()
     return tuple(cup_line(it, visitor.id, it.id in mine, visitor.t) for it in found)
 
 
