@@ -2,6 +2,7 @@
 
 `python examples/at_a_table.py http://localhost:8000 WEIGHTS` starts a table of Clans and Glory,
 tells its address and plays what `learn.py` has learnt. A third word seats a bot: `bot:fair`.
+A bot of your own sits down by `sit("http://localhost:8000", bot)`.
 """
 
 import json
@@ -32,7 +33,7 @@ class Table:
         with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
             return json.load(answer)
 
-    def play(self, bot: Learnt, rng: Rng) -> list[int]:
+    def play(self, bot: Any, rng: Rng) -> list[int]:
         """Up to the end; the ranks."""
         while not (told := self.call(f"{self.path}/view?seat=0"))["ranks"]:
             if told["actions"]:
@@ -44,9 +45,14 @@ class Table:
         return list(told["ranks"])
 
 
-if __name__ == "__main__":
-    server, weights, *others = sys.argv[1:]
-    table = Table(server, others[0] if others else "open")
+def sit(server: str, bot: Any, other: str = "open") -> list[int]:
+    """Any bot with `choose(view, rng)` at a table of its own, up to the end; the ranks."""
+    table = Table(server, other)
     if table.invitation:
         print(f"Come to {table.server}/join/{table.invitation}", flush=True)
-    print("ranks:", *table.play(Learnt(np.load(weights)), Rng(1)))
+    return table.play(bot, Rng(1))
+
+
+if __name__ == "__main__":
+    server, weights, *others = sys.argv[1:]
+    print("ranks:", *sit(server, Learnt(np.load(weights)), *others))
