@@ -153,7 +153,8 @@ class Record:
     @classmethod
     def read(cls, text: str) -> Record:
         """A record in either form; BadRecord says in which line it is damaged."""
-        from marchstone.core.record.reader import read_json, read_text
+        from marchstone.core.record.jsonreader import read_json
+        from marchstone.core.record.textreader import read_text
 
         return read_json(text) if text.lstrip().startswith("{") else read_text(text)
 

@@ -1,17 +1,14 @@
-"""Reading records: each fault is named with its line, and nothing is repaired."""
+"""Reading records as text, line by line."""
 
 from __future__ import annotations
 
-import json
-import re
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import Any
 
-from marchstone.core.chance.deal import KEY_BYTES, SECRETS
 from marchstone.core.declared.options import parse_options
-from marchstone.core.errors import BadRecord, MarchstoneError, OtherVersion, shown
+from marchstone.core.errors import MarchstoneError, OtherVersion, shown
 from marchstone.core.plain import to_plain
-from marchstone.core.protocol import Action, AnyGame, Event, Outcome, Seat
+from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
 from marchstone.core.record import (
     AGAIN,
     CLOCK,
@@ -24,150 +21,17 @@ from marchstone.core.record import (
     Leg,
     Record,
 )
+from marchstone.core.record.faults import (
+    CHANGED,
+    SECRET,
+    check_format,
+    fail,
+    is_clock,
+    unknown_format,
+)
 from marchstone.core.record.proof import NO_LOT, Proof, is_lot
 
-CHANGED = "the record was changed after it was written: its digest is another"
 MOST_DIGITS = 20  # of a word, the longest number of a record
-SET = re.compile(r"[a-z]+:[0-9+/]+( [a-z]+)?", re.ASCII)  # a clock, as a table tells it
-MOST_SET = 40  # letters of it
-SECRET = re.compile(rf"0x[0-9a-f]{{{2 * KEY_BYTES}}}")
-
-
-def fail(line: int, what: str) -> NoReturn:
-    raise BadRecord(f"line {line}: {what}")
-
-
-def read_json(text: str) -> Record:
-    try:
-        return _from_plain(json.loads(text))
-    except json.JSONDecodeError as error:
-        fail(error.lineno, f"damaged JSON ({error.msg})")
-    except RecursionError:
-        fail(1, "damaged JSON (nested too deep)")
-    except KeyError as error:
-        fail(1, f"the record lacks the field {error}")
-    except (AttributeError, TypeError, ValueError) as error:
-        fail(1, f"a field of the record is damaged: {error}")
-
-
-def _from_plain(plain: dict[str, Any]) -> Record:
-    if plain["format"] not in FORMATS or type(plain["format"]) is not int:
-        fail(1, _unknown_format(plain["format"]))
-    record = Record(
-        game=_word(plain["game"]),
-        version=_whole(plain["version"]),
-        options={name: _option(value) for name, value in _fields(plain["options"]).items()},
-        seats=_whole(plain["seats"]),
-        seed=_seed(plain["seed"]),
-        moves=_moves(plain["moves"]),
-        outcome=_outcome(plain["outcome"]),
-        events=tuple(tuple(map(_event, turn)) for turn in plain.get("events", ())),
-        before=tuple(map(_leg, plain.get("before", ()))),
-        times=tuple(map(_whole, plain.get("times", ()))),
-        proof=_proof(plain["proof"]) if "proof" in plain else None,
-        clock=_clock(plain["clock"]) if "clock" in plain else "",
-    )
-    for what, told in (("events", record.events), ("times", record.times)):
-        if told and len(told) != len(record.moves):
-            fail(1, f"the record tells {what} of {len(told)} of {len(record.moves)} moves")
-    _check_format(plain["format"], record, 1)
-    if record.proof and plain["digest"] != record.json_digest():
-        fail(1, CHANGED)
-    return record
-
-
-def _clock(told: Any) -> str:
-    if not isinstance(told, str) or len(told) > MOST_SET or not SET.fullmatch(told):
-        raise TypeError(f"{shown(told)} is no clock")
-    return told
-
-
-def _proof(told: Any) -> Proof:
-    fields = _fields(told)
-    lots = tuple(map(_lot, fields["lots"]))
-    return Proof(_hex(fields["commitment"]), _seed(fields["secret"]), lots)
-
-
-def _lot(told: Any) -> str:
-    return NO_LOT if told == NO_LOT else _hex(told)
-
-
-def _hex(told: Any) -> str:
-    if not isinstance(told, str) or not is_lot(told):
-        raise TypeError(f"{shown(told)} is not of 64 hexadecimal digits")
-    return told
-
-
-def _unknown_format(told: object) -> str:
-    return f"unknown record format {shown(told)}, this program reads 1 to {FORMATS[-1]}"
-
-
-def _check_format(told: int, record: Record, line: int) -> None:
-    if told < record.format:
-        what = (
-            "clock"
-            if record.clock
-            else "proof"
-            if record.proof
-            else "beginning"
-            if record.before
-            else "seed"
-            if record.seed in SECRETS
-            else "end"
-        )
-        fail(line, f"a record of format {told} holds no such {what}")
-
-
-def _moves(told: Any) -> tuple[tuple[Seat, Action], ...]:
-    return tuple((_whole(seat), _whole(action)) for seat, action in told)
-
-
-def _leg(told: Any) -> Leg:
-    fields = _fields(told)
-    return Leg(_seed(fields["seed"]), _moves(fields["moves"]), _whole(fields["seat"]))
-
-
-def _outcome(told: Any) -> Outcome | None:
-    if told is None:
-        return None
-    fields = _fields(told)
-    return Outcome(tuple(map(_whole, fields["ranks"])), _word(fields["reason"]))
-
-
-def _event(told: Any) -> Event:
-    fields = _fields(told)
-    _word(fields["kind"])
-    for part in (fields["public"], fields["private"], *fields["private"].values()):
-        _fields(part)
-    return Event.from_plain(fields)
-
-
-def _fields(value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise TypeError(f"{shown(value)} has no fields")
-    return value
-
-
-def _word(value: Any) -> str:
-    if not isinstance(value, str) or value.split() != [value]:
-        raise TypeError(f"{shown(value)} is no word")
-    return value
-
-
-def _whole(value: Any) -> int:
-    if type(value) is not int:
-        raise TypeError(f"{shown(value)} is no whole number")
-    return value
-
-
-def _seed(value: Any) -> int:
-    if isinstance(value, str) and SECRET.fullmatch(value):
-        return int(value, 16)
-    return _whole(value)
-
-
-def _option(value: Any) -> str | int:
-    return value if isinstance(value, str) else _whole(value)
 
 
 def read_text(text: str) -> Record:
@@ -209,7 +73,7 @@ class _TextReader:
             fail(self.number, f"the record tells times of {len(times)} of {len(moves)} moves")
         head = replace(head, clock=clock, times=times)
         record = replace(head, moves=tuple(moves), outcome=self.end(), lines=tuple(places))
-        _check_format(self.format, record, self.number)
+        check_format(self.format, record, self.number)
         self.digest(record)
         return record
 
@@ -226,7 +90,7 @@ class _TextReader:
         if self.peek().split()[:1] != [CLOCK]:
             return "", ()
         chosen = self.next().removeprefix(f"{CLOCK} ")
-        if len(chosen) > MOST_SET or not SET.fullmatch(chosen):
+        if not is_clock(chosen):
             fail(self.number, f"{shown(chosen)} is no clock")
         times = self.field(TIMES, max(0, len(self.peek().split()) - 1))
         return chosen, tuple(map(self.whole, times))
@@ -251,7 +115,7 @@ class _TextReader:
             fail(1, "this is no Marchstone record")
         found = [known for known in FORMATS if header == f"{HEADER} {known}"]
         if not found:
-            fail(1, _unknown_format(header.split()[-1]))
+            fail(1, unknown_format(header.split()[-1]))
         self.format = found[0]
 
     def read_game(self) -> tuple[Record, AnyGame]:
