@@ -16,7 +16,7 @@ from marchstone.storage import Store
 from marchstone.storage.people.sessions import COOKIE
 from marchstone.storage.rows import OPEN, OVER, PERSON, PLAY, PLAYING, WAITING
 from marchstone.storage.schema import moves, now, people, seats, sessions, tables
-from marchstone.storage.tables import random_id
+from marchstone.storage.tables.adding import random_id
 
 GAME, SEED = "schotten-totten", 7
 PEOPLE = 500

@@ -11,7 +11,8 @@ from marchstone.storage.admin import reports
 from marchstone.storage.company import circle
 from marchstone.storage.errors import NotDone
 from marchstone.storage.rows import OPEN, PERSON, Seat
-from marchstone.storage.tables import check_welcome, log
+from marchstone.storage.tables import log
+from marchstone.storage.tables.seating import check_welcome
 
 EVERYBODY: dict[str, Any] = {"is_public": True, "butler_after": 60, "seed": 1, "to_act": (0,)}
 

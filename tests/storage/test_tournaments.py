@@ -12,7 +12,7 @@ from marchstone.storage import LostRace, Store
 from marchstone.storage.errors import NotDone, StorageError
 from marchstone.storage.rows import BOT, PLAYING, Seat
 from marchstone.storage.schema import tables
-from marchstone.storage.tables import new_row
+from marchstone.storage.tables.adding import new_row
 from marchstone.storage.tournaments import Tournaments, reading, writing
 from marchstone.storage.tournaments.rows import OPEN, OVER, REMOVED, RUNNING, SWISS, Encounter, Wish
 from marchstone.storage.tournaments.schema import encounters, rounds

@@ -47,7 +47,8 @@ from marchstone.storage.company.series import LENGTHS, Series
 from marchstone.storage.errors import NotDone
 from marchstone.storage.rows import BOT, DEVICE, OPEN, OVER, PERSON, WAITING, Person, Seat, Table
 from marchstone.storage.schema import now
-from marchstone.storage.tables import check_welcome, new_row
+from marchstone.storage.tables.adding import new_row
+from marchstone.storage.tables.seating import check_welcome
 
 BUTLER_TIMES = (30, 60, 120, 300, 900)
 ME = "me"

@@ -1,33 +1,22 @@
-"""Tables and who sits at them."""
+"""Tables: added, found, listed, and changed while they wait."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
-from marchstone.core.chance.deal import SECRETS
-from marchstone.core.record import Leg
-from marchstone.core.record.proof import NO_LOT
-from marchstone.storage.company.apart import are_apart
-from marchstone.storage.company.series import Series
 from marchstone.storage.database import Database
 from marchstone.storage.database.together import Together
-from marchstone.storage.errors import Conflict, LostRace, NotDone
+from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.lists import of_person, one, public, running
 from marchstone.storage.lists.seated import several
 from marchstone.storage.news import announce
-from marchstone.storage.ratings.players import RATED
-from marchstone.storage.rows import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Listed, Seat, Table
-from marchstone.storage.schema import invited, now, removed, seats, tables
-
-ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is mistaken for another
-
-
-def random_id(length: int = 10) -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+from marchstone.storage.rows import BOT, OVER, PERSON, PLAYING, WAITING, Listed, Seat, Table
+from marchstone.storage.schema import invited, removed, seats, tables
+from marchstone.storage.tables import seating
+from marchstone.storage.tables.adding import add_table, new_row
 
 
 class Tables:
@@ -91,24 +80,24 @@ class Tables:
         not welcome. Where the deal cannot be proved, the last one to sit down starts the game."""
         sitter = {"kind": PERSON, "person_id": person, "lot": lot}
         try:
-            return await self._run(lambda connection: _sit(connection, table, seat, sitter))
+            return await self._run(lambda connection: seating.sit(connection, table, seat, sitter))
         except LostRace:
             return False
 
     async def seat_bot(self, table: str, seat: int, bot: str, program: str | None = None) -> bool:
         """The same, for a bot of this level, or that of a person."""
         sitter = {"kind": BOT, "bot": bot, "program_id": program}
-        return await self._run(lambda connection: _sit(connection, table, seat, sitter))
+        return await self._run(lambda connection: seating.sit(connection, table, seat, sitter))
 
     async def add_lot(self, table: str, person: str, lot: str) -> bool:
         """What he adds to the deal; False if it is not awaited, or the game has begun."""
-        return await self._run(lambda connection: _add_lot(connection, table, person, lot))
+        return await self._run(lambda connection: seating.add_lot(connection, table, person, lot))
 
     async def start(self, table: Table, to_act: Sequence[int], due: int | None = None) -> bool:
         """The deal is made from what has been added; False if that is more than this row tells."""
         begun = {"status": PLAYING, "to_act": " ".join(map(str, to_act)), "due": due}
         try:
-            await self._run(lambda connection: _start(connection, table, begun))
+            await self._run(lambda connection: seating.start(connection, table, begun))
         except LostRace:
             return False
         return True
@@ -130,11 +119,11 @@ class Tables:
         await self._run(lambda connection: connection.execute(change))
 
     async def leave(self, table: str, person: str) -> bool:
-        return await self._run(lambda connection: _leave(connection, table, person))
+        return await self._run(lambda connection: seating.leave(connection, table, person))
 
     async def remove(self, table: str, seat: int) -> bool:
         """The seat is open again, and whoever sat there needs another invitation."""
-        return await self._run(lambda connection: _remove(connection, table, seat))
+        return await self._run(lambda connection: seating.remove(connection, table, seat))
 
     async def was_removed(self, table: str, person: str) -> bool:
         query = select(removed).where(removed.c.table_id == table, removed.c.person_id == person)
@@ -204,175 +193,3 @@ class Tables:
 
     async def to_watch(self, after: str = "") -> Listed:
         return await self._read(lambda connection: public(connection, PLAYING, after))
-
-
-def new_row(
-    game: str,
-    version: int,
-    options: Mapping[str, Any],
-    wanted: Sequence[Seat],
-    *,
-    seed: int,
-    to_act: Sequence[int],
-    creator: str | None,
-    is_public: bool,
-    butler_after: int,
-    has_hints: bool = False,
-    undoes_freely: bool = False,
-    rematch_of: str | None = None,
-    before: Sequence[Leg] = (),
-    commitment: str = "",
-    clock: str = "",
-    is_rated: bool = False,
-    series: Series | None = None,
-    due: int | None = None,
-    tournament: str | None = None,
-) -> dict[str, Any]:
-    """Of a table; it plays at once if no seat is open and no lot awaited. With a commitment the
-    seed is the secret that it was made from. A game of a tournament is shared when it is over."""
-    is_full = all(seat.kind != OPEN and seat.lot != NO_LOT for seat in wanted)
-    return {
-        "id": random_id(),
-        "game": game,
-        "version": version,
-        "options": dict(options),
-        **_kept(seed),
-        "commitment": commitment or None,
-        "clock": clock or None,
-        "rated": RATED if is_rated else None,
-        "due": due if is_full else None,
-        "before": [_kept_leg(leg) for leg in before] or None,
-        "is_public": is_public,
-        "is_shared": is_public or tournament is not None,
-        "invitation": random_id(20),
-        "butler_after": butler_after,
-        "has_hints": has_hints,
-        "undoes_freely": undoes_freely,
-        "status": PLAYING if is_full else WAITING,
-        "to_act": " ".join(map(str, to_act)),
-        "creator": creator,
-        "created": now(),
-        "moved": now(),
-        "rematch_of": rematch_of,
-        "series": series.plain() if series else None,
-        "tournament": tournament,
-    }
-
-
-def add_table(connection: Connection, values: Mapping[str, Any], wanted: Sequence[Seat]) -> None:
-    connection.execute(insert(tables).values(values))
-    if values["rematch_of"]:  # whoever is at the table before, wherever he looks, goes on here
-        announce(connection, values["rematch_of"], next=values["id"])
-    for number, seat in enumerate(wanted):
-        row = {"table_id": values["id"], "seat": number, "kind": seat.kind, "is_butler": False}
-        row |= {"person_id": seat.person, "bot": seat.bot, "called": seat.called or None}
-        row |= {"lot": seat.lot, "program_id": seat.program}
-        row |= {"game": values["game"], "players": len(wanted)}
-        row["is_told"] = bool(values["is_public"] or values["rated"])
-        connection.execute(insert(seats).values(**row))
-
-
-def _sit(connection: Connection, table: str, seat: int, sitter: dict[str, Any]) -> bool:
-    place = (seats.c.table_id == table, seats.c.seat == seat, seats.c.kind == OPEN)
-    taken = update(seats).where(*place).values(sitter)
-    if connection.execute(taken).rowcount == 0:
-        return False
-    # Everyone who sits down touches the row of the table before he counts: of two people who
-    # take the last two seats at once the second waits here, and then sees the first.
-    connection.execute(update(tables).where(tables.c.id == table).values(moved=now()))
-    if person := sitter.get("person_id"):
-        _check_one_seat(connection, table, person)
-        check_welcome(connection, table, person)
-    left = select(func.count()).where(seats.c.table_id == table, seats.c.kind == OPEN)
-    if connection.execute(left).scalar() == 0:
-        waits = (tables.c.id == table, tables.c.status == WAITING, tables.c.commitment.is_(None))
-        connection.execute(update(tables).where(*waits).values(status=PLAYING))
-    announce(connection, table)
-    return True
-
-
-def _check_one_seat(connection: Connection, table: str, person: str) -> None:
-    """Whoever asks for two at the same moment gets one: he would see two hands."""
-    mine = select(func.count()).where(seats.c.table_id == table, seats.c.person_id == person)
-    if connection.execute(mine).scalar_one() > 1:
-        raise LostRace("he has sat down elsewhere at this table")
-
-
-def check_welcome(connection: Connection, table: str, person: str) -> None:
-    """NotDone if he and somebody who sits there, or made the table, have blocked one another."""
-    sits = select(seats.c.person_id).where(seats.c.table_id == table)
-    made = select(tables.c.creator).where(tables.c.id == table)
-    there = {*connection.execute(sits.union(made)).scalars()} - {None, person}
-    if there and are_apart(connection, [person], there):
-        raise NotDone("not_welcome")
-
-
-def hold_table(connection: Connection, table: str) -> bool:
-    """Its row is ours until the end of the transaction; False if the game has begun."""
-    waits = (tables.c.id == table, tables.c.status == WAITING)
-    return connection.execute(update(tables).where(*waits).values(status=WAITING)).rowcount > 0
-
-
-def _add_lot(connection: Connection, table: str, person: str, lot: str) -> bool:
-    awaited = (seats.c.table_id == table, seats.c.person_id == person, seats.c.lot == NO_LOT)
-    given = update(seats).where(*awaited).values(lot=lot)
-    if not hold_table(connection, table) or connection.execute(given).rowcount == 0:
-        return False
-    announce(connection, table)
-    return True
-
-
-def _start(connection: Connection, table: Table, begun: dict[str, Any]) -> None:
-    if not hold_table(connection, table.id):
-        raise LostRace("it has begun")
-    there = select(seats.c.kind, seats.c.lot).where(seats.c.table_id == table.id)
-    found = connection.execute(there.order_by(seats.c.seat)).all()
-    if [tuple(row) for row in found] != [(seat.kind, seat.lot) for seat in table.seats]:
-        raise LostRace("somebody came or went, or has added his lot")
-    missing = (seats.c.table_id == table.id, seats.c.lot == NO_LOT)
-    connection.execute(update(seats).where(*missing).values(lot=None))
-    change = update(tables).where(tables.c.id == table.id)
-    connection.execute(change.values(moved=now(), **begun))
-    announce(connection, table.id)
-
-
-NOBODY = {"kind": OPEN, "person_id": None, "lot": None}
-
-
-def _leave(connection: Connection, table: str, person: str) -> bool:
-    mine = (seats.c.table_id == table, seats.c.person_id == person)
-    freed = update(seats).where(*mine).values(NOBODY)
-    if not hold_table(connection, table) or connection.execute(freed).rowcount == 0:
-        return False
-    announce(connection, table)
-    return True
-
-
-def _remove(connection: Connection, table: str, seat: int) -> bool:
-    if not hold_table(connection, table):
-        return False
-    place = (seats.c.table_id == table, seats.c.seat == seat, seats.c.kind == PERSON)
-    whose = connection.execute(select(seats.c.person_id).where(*place)).scalar()
-    freed = update(seats).where(*place).values(NOBODY)
-    if connection.execute(freed).rowcount == 0:
-        return False
-    out = (invited.c.table_id == table, invited.c.person_id == whose)
-    connection.execute(delete(invited).where(*out))
-    before = (removed.c.table_id == table, removed.c.person_id == whose)
-    connection.execute(delete(removed).where(*before))
-    connection.execute(insert(removed).values(table_id=table, person_id=whose))
-    another = {"invitation": random_id(20)}
-    connection.execute(update(tables).where(tables.c.id == table).values(another))
-    announce(connection, table)
-    return True
-
-
-def _kept_leg(leg: Leg) -> dict[str, Any]:
-    return {"seed": f"{leg.seed:x}", "moves": leg.moves, "seat": leg.seat}
-
-
-def _kept(seed: int) -> dict[str, Any]:
-    """A secret is longer than any number that a database keeps."""
-    if seed in SECRETS:
-        return {"seed": 0, "secret": f"{seed:x}"}
-    return {"seed": seed, "secret": None}

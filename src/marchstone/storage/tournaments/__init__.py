@@ -13,7 +13,7 @@ from marchstone.storage.database import Database
 from marchstone.storage.errors import Conflict, LostRace
 from marchstone.storage.news import WORKER
 from marchstone.storage.schema import now
-from marchstone.storage.tables import random_id
+from marchstone.storage.tables.adding import random_id
 from marchstone.storage.tournaments import reading, writing
 from marchstone.storage.tournaments.rows import LEFT, OPEN, Encounter, Tournament, Whole, Wish
 from marchstone.storage.tournaments.writing import NewTable

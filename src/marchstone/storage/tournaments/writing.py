@@ -13,7 +13,8 @@ from marchstone.storage.errors import LostRace, NotDone
 from marchstone.storage.news import announce
 from marchstone.storage.rows import Seat
 from marchstone.storage.schema import now, people, seats, tables
-from marchstone.storage.tables import add_table, hold_table
+from marchstone.storage.tables.adding import add_table
+from marchstone.storage.tables.seating import hold_table
 from marchstone.storage.tournaments.reading import count_going
 from marchstone.storage.tournaments.rows import (
     ABSENT,
