@@ -12,7 +12,7 @@ from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.protocol import Action, Seat
 from marchstone.core.words import ENGLISH
-from marchstone.server.live import making
+from marchstone.server.live import seating
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.shown.scenes import Scene
 from marchstone.server.live.tables import Tables
@@ -323,7 +323,7 @@ class Somebody:
             seat = self._rng.below(len(self._live.row.seats))
             adds = self._rng.below(2) == 0
             store = cast(Any, self.worker.store)
-            await self.worker.ask(making.sit(store, self._live, seat, who, adds=adds))
+            await self.worker.ask(seating.sit(store, self._live, seat, who, adds=adds))
 
     async def add_lot(self) -> None:
         """Now and then it is not the one that he has added before."""
@@ -334,5 +334,5 @@ class Somebody:
     async def get_up(self) -> None:
         if self.person is not None and self._live is not None:
             who = Person(self.person, self.person, True, {})
-            work = making.leave(cast(Any, self.worker.store), self._live, who)
+            work = seating.leave(cast(Any, self.worker.store), self._live, who)
             await self.worker.ask(work)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marchstone.core.words import Words
-from marchstone.server.live import making
+from marchstone.server.live import seating
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.notices import INVITED, Notice, Notices
 from marchstone.server.people.names import clean_name
@@ -43,4 +43,4 @@ async def accept(store: Store, live: LiveTable, person: Person, *, adds: bool) -
     free = next((seat for seat in fits if kept.get(seat, person.id) == person.id), None)
     if free is None:
         raise SeatTaken
-    await making.sit(store, live, free, person, adds=adds)
+    await seating.sit(store, live, free, person, adds=adds)

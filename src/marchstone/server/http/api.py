@@ -29,7 +29,7 @@ from marchstone.server.http.apiviews import (
 from marchstone.server.http.days.api import HANDLERS as DAYS
 from marchstone.server.http.pages.study.records import finished_record
 from marchstone.server.http.visits import AtTable, Visit, Visiting, program_visit
-from marchstone.server.live import making
+from marchstone.server.live import seating
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watching.watcher import Fell, Watcher
 from marchstone.server.people.names import clean_name
@@ -225,7 +225,7 @@ async def take_seat(
         if invited is not None and invited.id == table:
             await visitor.house.store.tables.invite(table, person.id)
     live = await visitor.open_table(table)
-    await making.sit(visitor.house.store, live, seat, person, adds=lot)
+    await seating.sit(visitor.house.store, live, seat, person, adds=lot)
     return table_facts(live.row, visitor)
 
 
@@ -244,7 +244,7 @@ async def seat_bot(
 ) -> TableFacts:
     """Give an open seat of a table of mine that waits to a bot of the house."""
     house = visitor.house
-    await making.seat_bot(house.store, live, seat, data.bot, visitor.known(), house.config)
+    await seating.seat_bot(house.store, live, seat, data.bot, visitor.known(), house.config)
     return table_facts(live.row, visitor)
 
 
@@ -255,23 +255,23 @@ async def leave_seat(visitor: Visiting, live: AtTable, seat: FromPath[int]) -> T
     """Get up from a table that waits; whoever made it may send away somebody else."""
     person, store = visitor.known(), visitor.house.store
     if seat in live.row.seats_of(person.id):
-        await making.leave(store, live, person)
+        await seating.leave(store, live, person)
     else:
-        await making.remove(store, live, seat, person)
+        await seating.remove(store, live, seat, person)
     return table_facts(live.row, visitor)
 
 
 @post("/api/tables/{table:str}/host", tags=["tables"], status_code=200, **FOR_THE_KNOWN)
 async def hand_on(visitor: Visiting, live: AtTable, data: JSONBody[Place]) -> TableFacts:
     """Give a table of mine that waits to somebody who sits there."""
-    await making.hand_on(visitor.house.store, live, data.seat, visitor.known())
+    await seating.hand_on(visitor.house.store, live, data.seat, visitor.known())
     return table_facts(live.row, visitor)
 
 
 @delete("/api/tables/{table:str}", tags=["tables"], **FOR_THE_KNOWN)
 async def close_table(visitor: Visiting, live: AtTable) -> None:
     """Close a table of mine that waits."""
-    await making.close(visitor.house.store, live, visitor.known())
+    await seating.close(visitor.house.store, live, visitor.known())
 
 
 @get("/api/tables/{table:str}/view", tags=["play"], **FOR_ANYBODY)

@@ -37,7 +37,7 @@ from marchstone.server.http.doors import (
     read_cookie,
 )
 from marchstone.server.limits import Share, near
-from marchstone.server.live import making
+from marchstone.server.live import access, making
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.logs import log_event
 from marchstone.server.people.devices import device_of
@@ -136,7 +136,7 @@ class Visit:
         """The live table; PrivateTable or NoSuchTable if it is not for this visitor."""
         live = await self._newest(table)
         self._check_bot(live)
-        await making.check_access(self.house.store, live.row, self.person)
+        await access.check_access(self.house.store, live.row, self.person)
         return live
 
     def _check_bot(self, live: LiveTable) -> None:
@@ -155,7 +155,7 @@ class Visit:
         """The table of a finished game; NotOver, PlayersOnly or PrivateTable if it is not."""
         live = await self._newest(table)
         self._check_bot(live)
-        await making.check_game(self.house.store, live.row, self.person)
+        await access.check_game(self.house.store, live.row, self.person)
         return live
 
     async def make_table(

@@ -1,4 +1,4 @@
-"""Tables are made, joined and left: the same way for forms and for programs."""
+"""Tables are made: the same way for forms and for programs."""
 
 from __future__ import annotations
 
@@ -24,28 +24,13 @@ from marchstone.server.live.clock import first_due, losing
 from marchstone.server.live.clock import read as read_clock
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watching.outgoing import Reload
-from marchstone.server.people.lookalikes import is_look_alike
 from marchstone.server.people.names import clean_name
 from marchstone.server.ratings import rated
-from marchstone.server.refusals import (
-    BadInput,
-    HasBegun,
-    LooksAlike,
-    NotHost,
-    NotOver,
-    NotYourSeat,
-    OfTournament,
-    PlayersOnly,
-    PrivateTable,
-    SeatTaken,
-    SentAway,
-    TooManyBots,
-    TooManyTables,
-)
+from marchstone.server.refusals import BadInput, NotOver, NotYourSeat, TooManyBots, TooManyTables
 from marchstone.storage import LostRace, Store
 from marchstone.storage.company.series import LENGTHS, Series
 from marchstone.storage.errors import NotDone
-from marchstone.storage.rows import BOT, DEVICE, OPEN, OVER, PERSON, WAITING, Person, Seat, Table
+from marchstone.storage.rows import BOT, DEVICE, OPEN, OVER, PERSON, Person, Seat, Table
 from marchstone.storage.schema import now
 from marchstone.storage.tables.adding import new_row
 from marchstone.storage.tables.seating import check_welcome
@@ -80,7 +65,7 @@ async def make_table(
     will add a lot to the deal. `clock` is as `clock.read` reads it; a rated table needs one.
     `best_of` so many games, it is the first of a series.
     """
-    wanted = [_seat(number, text, person, t) for number, text in enumerate(seats)]
+    wanted = [wanted_seat(number, text, person, t) for number, text in enumerate(seats)]
     if sum(text == ME for text in seats) > 1:
         raise BadInput(t("You can take one seat. For others at this device choose “this device”."))
     if butler_after not in BUTLER_TIMES:
@@ -122,10 +107,10 @@ async def check_room(store: Store, person: Person, seats: Sequence[str], config:
         hit("tables")
         raise TooManyTables
     if all(seat.startswith(BOT) for seat in seats):
-        await _check_bots(store, bot_tables, config)
+        await check_bots(store, bot_tables, config)
 
 
-async def _check_bots(store: Store, tables: int, config: Config) -> None:
+async def check_bots(store: Store, tables: int, config: Config) -> None:
     if tables >= await store.admin.caps.value("bot_tables", config.bot_tables):
         hit("bot_tables")
         raise TooManyBots
@@ -172,7 +157,7 @@ def _dealt(
     return to_plain(match.options), dealt
 
 
-def _seat(number: int, text: str, person: Person, t: Words) -> Seat:
+def wanted_seat(number: int, text: str, person: Person, t: Words) -> Seat:
     kind, _, said = text.partition(":")
     if text == ME:
         return Seat(number, PERSON, person.id)
@@ -206,146 +191,6 @@ async def seat_together(
     if is_rated:
         is_for |= {"is_rated": True, "clock": losing(clock)}
     return await _add(store, game, options, _adding(seats, adding), **is_for)
-
-
-async def check_access(store: Store, table: Table, person: Person | None) -> None:
-    """PrivateTable unless he sits there, made it, or was invited while it waits for players."""
-    if table.is_his(person.id if person else None):
-        return
-    if table.is_public:
-        check_shared(table)
-        return
-    if person is not None:
-        is_waiting = table.status == WAITING
-        if is_waiting and await store.tables.is_invited(table.id, person.id):
-            return
-    raise PrivateTable
-
-
-def check_shared(table: Table) -> None:
-    """PlayersOnly, for others, at a finished game that its host keeps for those who played."""
-    if table.status == OVER and not table.is_shared:
-        raise PlayersOnly
-
-
-async def check_game(store: Store, table: Table, person: Person | None) -> None:
-    """A finished game is for those who played, and for whoever has the link if it is shared: the
-    link opens the game, not the table with what was said there. NotOver while it is played."""
-    if table.status != OVER:
-        await check_access(store, table, person)
-        raise NotOver
-    if not table.is_his(person.id if person else None):
-        check_shared(table)
-
-
-async def share(store: Store, live: LiveTable, person: Person, *, on: bool) -> None:
-    """Whoever made the table says who may see the finished game."""
-    if live.row.creator != person.id:
-        raise NotHost
-    if live.row.status != OVER:
-        raise NotOver
-    await live.writing(store.tables.share(live.row.id, on=on))
-    await live.catch_up()
-
-
-async def sit(
-    store: Store, live: LiveTable, seat: int, person: Person, *, adds: bool = False
-) -> None:
-    """Whoever `adds` will add a lot to the deal."""
-    if not 0 <= seat < len(live.row.seats):
-        raise BadInput("there is no such seat")
-    if live.row.seats_of(person.id):
-        raise SeatTaken
-    rated.check_sitter(live.row, person)
-    if (await rated.kept_seats(store, live.row)).get(seat, person.id) != person.id:
-        raise SeatTaken
-    if live.row.is_public and await store.tables.was_removed(live.row.id, person.id):
-        raise SentAway
-    if not person.is_account:  # who cannot take another name; seats are numbered then
-        check_name(live.row, person.id, person.name)
-    lot = NO_LOT if adds and live.row.commitment else None
-    if not await live.writing(store.tables.sit(live.row.id, seat, person.id, lot)):
-        raise SeatTaken
-    await live.catch_up()
-
-
-def check_name(table: Table, person: str, name: str) -> None:
-    """LooksAlike if somebody else at the table could be taken for him."""
-    others = (seat.name for seat in table.seats if seat.kind == PERSON and seat.person != person)
-    if any(is_look_alike(name, other) for other in others):
-        raise LooksAlike
-
-
-async def seat_bot(
-    store: Store, live: LiveTable, seat: int, level: str, person: Person, config: Config
-) -> None:
-    """Whoever made the table gives an open seat to a bot; the last one starts the game."""
-    check_host(live, person)
-    if not 0 <= seat < len(live.row.seats):
-        raise BadInput("there is no such seat")
-    wanted = _seat(seat, f"{BOT}:{level}", person, ENGLISH)
-    rated.check_bot(live.row, wanted)
-    await outside.check(store, person, live.row.game, [wanted])
-    if all(place.kind == BOT or place.seat == seat for place in live.row.seats):
-        await _check_bots(store, (await store.tables.count_open(person.id))[1], config)
-    if not await store.tables.seat_bot(live.row.id, seat, wanted.bot or "", wanted.program):
-        raise SeatTaken
-    await live.catch_up()
-    live.say(Reload(f"/table/{live.row.id}"))
-
-
-async def leave(store: Store, live: LiveTable, person: Person) -> None:
-    if live.row.tournament:
-        raise OfTournament
-    if not await live.writing(store.tables.leave(live.row.id, person.id)):
-        raise NotYourSeat
-    await live.catch_up()
-
-
-def check_host(live: LiveTable, person: Person) -> None:
-    """NotHost or HasBegun, unless he made the table and it waits for players."""
-    if live.row.creator != person.id:
-        raise NotHost
-    if live.row.status != WAITING:
-        raise HasBegun
-
-
-def _sitter(live: LiveTable, seat: int) -> str:
-    """Who sits there, if he is a person."""
-    if not 0 <= seat < len(live.row.seats):
-        raise BadInput("there is no such seat")
-    place = live.row.seats[seat]
-    if place.kind != PERSON or place.person is None:
-        raise NotYourSeat
-    return place.person
-
-
-async def remove(store: Store, live: LiveTable, seat: int, person: Person) -> None:
-    """Whoever made the table sends somebody away; at a private one he needs a new invitation."""
-    check_host(live, person)
-    removed = _sitter(live, seat)
-    if not await live.writing(store.tables.remove(live.row.id, seat)):
-        raise HasBegun
-    await live.catch_up()
-    live.say(Reload(f"/table/{live.row.id}"))
-    if not live.row.is_public and removed != person.id:
-        live.send_home(removed)
-
-
-async def hand_on(store: Store, live: LiveTable, seat: int, person: Person) -> None:
-    """From here on it is the table of whoever sits there."""
-    check_host(live, person)
-    await live.writing(store.tables.hand_on(live.row.id, _sitter(live, seat)))
-    await live.catch_up()
-    live.say(Reload(f"/table/{live.row.id}"))
-
-
-async def close(store: Store, live: LiveTable, person: Person) -> None:
-    check_host(live, person)
-    if not await live.writing(store.tables.close(live.row.id)):
-        raise HasBegun
-    live.say(Reload("/lobby"))
-    await live.catch_up()
 
 
 async def rematch(store: Store, live: LiveTable, person: Person) -> str:

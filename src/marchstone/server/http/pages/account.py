@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.limits import near
-from marchstone.server.live import making
+from marchstone.server.live import seating
 from marchstone.server.live.shown.lines import iso
 from marchstone.server.people.names import clean_name
 from marchstone.server.people.tokens import digest_of
@@ -39,7 +39,7 @@ async def set_name(visitor: Visiting, form: Typed) -> Answer:
             visitor.spend(visitor.house.meters.name)
             mine = (await visitor.house.store.tables.of_person(visitor.person.id)).tables
             for table in mine:
-                making.check_name(table, visitor.person.id, name)
+                seating.check_name(table, visitor.person.id, name)
             await visitor.house.store.people.rename(visitor.person.id, name)
             await visitor.house.tables.refresh([table.id for table in mine])
     except MarchstoneError as error:

@@ -18,7 +18,7 @@ from marchstone.core.words import Words
 from marchstone.server.http.doors import is_local
 from marchstone.server.http.pages.new import new_page, owned_choices, read_choice
 from marchstone.server.http.visits import AtTable, Typed, Visit, Visiting, adds_lot
-from marchstone.server.live import making
+from marchstone.server.live import making, seating
 from marchstone.server.live.chat import chat_line
 from marchstone.server.live.course import game_of
 from marchstone.server.live.days import waits_elsewhere
@@ -210,7 +210,7 @@ async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[Ch
 async def sit(visitor: Visiting, form: Typed, live: AtTable) -> Redirect:
     seat = _typed_seat(visitor, form)
     person = await visitor.become(form.get("name", ""))
-    await making.sit(visitor.house.store, live, seat, person, adds=adds_lot(form))
+    await seating.sit(visitor.house.store, live, seat, person, adds=adds_lot(form))
     return visitor.go(f"/table/{live.row.id}")
 
 
@@ -234,33 +234,33 @@ def _typed_seat(visitor: Visit, form: dict[str, str]) -> int:
 async def seat_bot(visitor: Visiting, form: Typed, live: AtTable) -> Redirect:
     seat, level = _typed_seat(visitor, form), form.get("level", "")
     house = visitor.house
-    await making.seat_bot(house.store, live, seat, level, visitor.known(), house.config)
+    await seating.seat_bot(house.store, live, seat, level, visitor.known(), house.config)
     return visitor.go(f"/table/{live.row.id}")
 
 
 @post("/table/{table:str}/leave", include_in_schema=False)
 async def leave(visitor: Visiting, live: AtTable) -> Redirect:
-    await making.leave(visitor.house.store, live, visitor.known())
+    await seating.leave(visitor.house.store, live, visitor.known())
     return visitor.go("/lobby")
 
 
 @post("/table/{table:str}/remove", include_in_schema=False)
 async def remove(visitor: Visiting, form: Typed, live: AtTable) -> Redirect:
     seat = _typed_seat(visitor, form)
-    await making.remove(visitor.house.store, live, seat, visitor.known())
+    await seating.remove(visitor.house.store, live, seat, visitor.known())
     return visitor.go(f"/table/{live.row.id}")
 
 
 @post("/table/{table:str}/host", include_in_schema=False)
 async def hand_on(visitor: Visiting, form: Typed, live: AtTable) -> Redirect:
     seat = _typed_seat(visitor, form)
-    await making.hand_on(visitor.house.store, live, seat, visitor.known())
+    await seating.hand_on(visitor.house.store, live, seat, visitor.known())
     return visitor.go(f"/table/{live.row.id}")
 
 
 @post("/table/{table:str}/close", include_in_schema=False)
 async def close(visitor: Visiting, live: AtTable) -> Redirect:
-    await making.close(visitor.house.store, live, visitor.known())
+    await seating.close(visitor.house.store, live, visitor.known())
     return visitor.go("/lobby")
 
 

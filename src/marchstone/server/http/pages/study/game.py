@@ -14,7 +14,7 @@ from marchstone import bots
 from marchstone.core.protocol import Seat
 from marchstone.core.words import Words
 from marchstone.server.http.visits import Finished, Typed, Visit, Visiting
-from marchstone.server.live import making
+from marchstone.server.live import access
 from marchstone.server.live.course import Course
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.shown.lines import game_card, table_line
@@ -126,7 +126,7 @@ def _table_path(visitor: Visit, live: LiveTable) -> str:
 @post("/game/{table:str}/share", include_in_schema=False)
 async def share(visitor: Visiting, form: Typed, finished: Finished) -> Redirect:
     on = form.get("with") == "link"
-    await making.share(visitor.house.store, finished, visitor.known(), on=on)
+    await access.share(visitor.house.store, finished, visitor.known(), on=on)
     return visitor.go(f"/game/{finished.row.id}")
 
 
