@@ -14,12 +14,13 @@ import marchstone
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.config import Config
 from marchstone.server.house import House, house_of
-from marchstone.server.http import api, ending
 from marchstone.server.http.admin import forms, limits, lists, reports, reset
 from marchstone.server.http.answers import finish, greet, refuse
+from marchstone.server.http.api import ending
+from marchstone.server.http.api.routes import API
+from marchstone.server.http.api.schema import COMPONENTS
 from marchstone.server.http.apidocs import page as programs
 from marchstone.server.http.apidocs.telling import Described
-from marchstone.server.http.apischema import COMPONENTS
 from marchstone.server.http.company import api as company_api
 from marchstone.server.http.company import finding, friends
 from marchstone.server.http.days import pages as days
@@ -66,7 +67,7 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 
 
 HANDLERS: list[Any] = [
-    *(health, live_socket, api.API, outside_api.API, company_api.API, players_api.API),
+    *(health, live_socket, API, outside_api.API, company_api.API, players_api.API),
     *(tournaments_api.API, ending.API, notices_api.API),
     *(home.HANDLERS + rules.HANDLERS + account.HANDLERS + sessions.HANDLERS + reset.HANDLERS),
     *(

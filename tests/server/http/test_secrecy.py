@@ -20,7 +20,7 @@ from marchstone.bots.ismcts import Budget
 from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
 from marchstone.games.schotten_totten.words import text
-from marchstone.server.http.api import ViewWatcher
+from marchstone.server.http.api.stream import ViewWatcher
 from marchstone.server.live.course import Course
 from marchstone.server.live.hints import Hints
 from marchstone.server.live.livetable import LiveTable

@@ -8,7 +8,7 @@ from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy import text
 
 from marchstone.core.words import ENGLISH
-from marchstone.server.http.api import ViewWatcher
+from marchstone.server.http.api.stream import ViewWatcher
 from marchstone.server.live.watching.watcher import Fell
 from marchstone.server.logs import Lines
 from marchstone.server.people import doorkeeper

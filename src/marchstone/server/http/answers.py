@@ -15,7 +15,7 @@ from litestar.types import Message, Scope
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.core.words import Words
-from marchstone.server.http.apischema import RefusalFacts
+from marchstone.server.http.api.schema import RefusalFacts
 from marchstone.server.http.doors import (
     DAY,
     AnyConnection,

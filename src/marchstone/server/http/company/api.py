@@ -11,8 +11,8 @@ from litestar.params import FromPath, JSONBody
 
 from marchstone import games
 from marchstone.server.company import inviting, wishes
-from marchstone.server.http.apischema import FOR_THE_KNOWN
-from marchstone.server.http.apiviews import TableFacts, table_facts
+from marchstone.server.http.api.schema import FOR_THE_KNOWN
+from marchstone.server.http.api.views import TableFacts, table_facts
 from marchstone.server.http.company.finding import enter, newest
 from marchstone.server.http.visits import AtTable, Visit, Visiting, program_visit
 from marchstone.server.live import making

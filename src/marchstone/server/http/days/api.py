@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from litestar import delete, get, post, put
 from litestar.params import FromQuery, JSONBody
 
-from marchstone.server.http.apischema import FOR_THE_KNOWN
-from marchstone.server.http.apiviews import TableFacts, ViewFacts, table_facts, view_facts
+from marchstone.server.http.api.schema import FOR_THE_KNOWN
+from marchstone.server.http.api.views import TableFacts, ViewFacts, table_facts, view_facts
 from marchstone.server.http.days.planning import checked_seat, foreseen, planned, told
 from marchstone.server.http.days.vacation import end_vacation, take_vacation, vacation_facts
 from marchstone.server.http.visits import AtTable, Visit, Visiting

@@ -9,7 +9,7 @@ from litestar.di import Provide
 from litestar.params import FromQuery, JSONBody
 
 from marchstone.core.words import Words
-from marchstone.server.http.apischema import FOR_THE_KNOWN
+from marchstone.server.http.api.schema import FOR_THE_KNOWN
 from marchstone.server.http.notices.page import LARGEST
 from marchstone.server.http.visits import Visiting, program_visit
 from marchstone.server.notices.words import text, title

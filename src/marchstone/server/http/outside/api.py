@@ -9,7 +9,7 @@ from litestar import Router, get
 from litestar.di import Provide
 from litestar.params import FromQuery
 
-from marchstone.server.http.apischema import FOR_THE_KNOWN
+from marchstone.server.http.api.schema import FOR_THE_KNOWN
 from marchstone.server.http.visits import Visit, Visiting, program_visit
 from marchstone.server.refusals import BadInput, WhoAreYou
 from marchstone.storage.outside import Bot, Turn

@@ -9,7 +9,7 @@ from litestar.di import Provide
 from litestar.params import FromPath, FromQuery
 
 from marchstone import games
-from marchstone.server.http.apischema import FOR_ANYBODY
+from marchstone.server.http.api.schema import FOR_ANYBODY
 from marchstone.server.http.visits import Visiting, program_visit
 from marchstone.server.players.best import best_page
 from marchstone.server.players.profile import open_profile

@@ -8,7 +8,7 @@ from litestar import Router, delete, get, post
 from litestar.di import Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from marchstone.server.http.apischema import FOR_ANYBODY, FOR_THE_KNOWN
+from marchstone.server.http.api.schema import FOR_ANYBODY, FOR_THE_KNOWN
 from marchstone.server.http.tournaments.facts import (
     TournamentFacts,
     TournamentLine,

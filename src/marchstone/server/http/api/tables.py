@@ -1,39 +1,21 @@
-"""The HTTP API for bots and programs: the same tables and the same checks as the browser's."""
+"""Programs come in, see which games there are, and make tables, find them and sit down there."""
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-from litestar import Response, Router, delete, get, post, put
-from litestar.di import Provide
+from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
-from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from marchstone import bots, games
 from marchstone.core.declared.options import choices
 from marchstone.core.words import ENGLISH
-from marchstone.server.http.apischema import FOR_ANYBODY, FOR_THE_KNOWN, RECORD, STREAMED
-from marchstone.server.http.apiviews import (
-    HintFacts,
-    TableFacts,
-    ViewFacts,
-    hint_facts,
-    table_facts,
-    view_facts,
-)
-from marchstone.server.http.days.api import HANDLERS as DAYS
-from marchstone.server.http.pages.study.records import finished_record
-from marchstone.server.http.visits import AtTable, Visit, Visiting, program_visit
+from marchstone.server.http.api.schema import FOR_ANYBODY, FOR_THE_KNOWN
+from marchstone.server.http.api.views import TableFacts, table_facts
+from marchstone.server.http.visits import AtTable, Visit, Visiting
 from marchstone.server.live import seating
-from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.watching.watcher import Fell, Watcher
 from marchstone.server.people.names import clean_name
-from marchstone.server.refusals import BadInput
 from marchstone.storage.rows import PLAYING, WAITING, Listed
 
 LISTS = ("mine", WAITING, PLAYING)
@@ -90,27 +72,6 @@ class Lot:
 @dataclass(frozen=True, slots=True)
 class Level:
     bot: str
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    seat: int
-    action: int
-    decision: int  # how often the seat has decided before, as the view says
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    seat: int
-    decision: int
-    ask: bool = False  # the others, where the view says that it has to be asked
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    seat: int
-    ply: int  # at which somebody asked, as the view says
-    yes: bool
 
 
 @post("/api/guests", tags=["people"], **FOR_ANYBODY)
@@ -274,127 +235,7 @@ async def close_table(visitor: Visiting, live: AtTable) -> None:
     await seating.close(visitor.house.store, live, visitor.known())
 
 
-@get("/api/tables/{table:str}/view", tags=["play"], **FOR_ANYBODY)
-async def show_view(
-    visitor: Visiting, live: AtTable, seat: FromQuery[int | None] = None
-) -> ViewFacts:
-    """What the seat may know, with its legal actions; without a seat, what spectators see."""
-    was_away = seat is not None and await _hear(live, visitor)
-    return replace(view_facts(live, visitor, seat), handed_over=was_away)
-
-
-async def _hear(live: LiveTable, visitor: Visit) -> bool:
-    """Whoever calls is there; True if a bot had played for him meanwhile."""
-    return visitor.id is not None and await live.hear_from(visitor.id)
-
-
-@post("/api/tables/{table:str}/actions", tags=["play"], **FOR_THE_KNOWN)
-async def play(visitor: Visiting, table: FromPath[str], data: JSONBody[Decision]) -> ViewFacts:
-    """Play one of the legal actions of the view.
-
-    `decision` is that of the view: about a position that stands no more it is refused as `stale`.
-    """
-    person = visitor.player()
-    visitor.house.meters.act.spend(person.id)
-    live = await visitor.open_table(table)
-    if data.seat not in range(len(live.row.seats)):
-        raise BadInput("there is no such seat")
-    was_away = await _hear(live, visitor)
-    await live.play(person.id, data.seat, data.action, data.decision)
-    return replace(view_facts(live, visitor, data.seat), handed_over=was_away)
-
-
-@post("/api/tables/{table:str}/undo", tags=["play"], status_code=200, **FOR_THE_KNOWN)
-async def undo(visitor: Visiting, live: AtTable, data: JSONBody[Undo]) -> ViewFacts:
-    """Take back the newest decision of the seat, or ask the others whether it may."""
-    person, meters = visitor.known(), visitor.house.meters
-    (meters.ask if data.ask else meters.undo).spend(person.id)
-    await _hear(live, visitor)
-    await (live.ask_to_undo if data.ask else live.undo)(person.id, data.seat, data.decision)
-    return view_facts(live, visitor, data.seat)
-
-
-@post("/api/tables/{table:str}/end", tags=["play"], status_code=200, **FOR_THE_KNOWN)
-async def end(visitor: Visiting, live: AtTable, data: JSONBody[Place]) -> ViewFacts:
-    """Ask the others whether all agree to end the game; they answer as about taking back."""
-    person = visitor.known()
-    visitor.house.meters.ask.spend(person.id)
-    await _hear(live, visitor)
-    await live.ask_to_end(person.id, data.seat)
-    return view_facts(live, visitor, data.seat)
-
-
-@post("/api/tables/{table:str}/undo/answer", tags=["play"], status_code=200, **FOR_THE_KNOWN)
-async def answer(visitor: Visiting, live: AtTable, data: JSONBody[Answer]) -> ViewFacts:
-    """Agree, or not, to what somebody asks; whoever asked withdraws with a no."""
-    person = visitor.known()
-    visitor.house.meters.undo.spend(person.id)
-    await _hear(live, visitor)
-    await live.answer(person.id, data.seat, data.ply, yes=data.yes)
-    return view_facts(live, visitor, data.seat)
-
-
-@get("/api/tables/{table:str}/hint", tags=["play"], **FOR_THE_KNOWN)
-async def hint(visitor: Visiting, table: FromPath[str], seat: FromQuery[int]) -> HintFacts:
-    """The best moves of a seat that is to act, where the table allows hints; takes a second."""
-    person = visitor.known()
-    visitor.house.meters.hint.spend(person.id)
-    live = await visitor.open_table(table)
-    return hint_facts(live, seat, await live.hints.find(person.id, seat, visitor.t))
-
-
-@get("/api/tables/{table:str}/events", tags=["play"], **STREAMED)
-async def events(
-    visitor: Visiting, live: AtTable, seat: FromQuery[int | None] = None
-) -> ServerSentEvent:
-    """A stream of views: one now, and one whenever the table has changed."""
-    view_facts(live, visitor, seat)  # refused here rather than in the middle of a stream
-    visitor.spend(visitor.house.meters.look)
-    with visitor.house.sockets.taken(visitor.id, visitor.address):
-        news = partial(_news, live, visitor, seat)
-        watcher = ViewWatcher(visitor.id, visitor.t, news, session=visitor.session_id)
-    return ServerSentEvent(_stream(visitor, live, watcher))
-
-
-class ViewWatcher(Watcher):
-    """Follows a table and gets views instead of boards."""
-
-    def say(self, text: str) -> None:
-        """Chat and the like are for browsers."""
-
-
-def _news(live: LiveTable, visitor: Visit, seat: int | None, watcher: Watcher) -> str | None:
-    newest = (live.course.ply if live.course else -1, live.row.status)
-    if newest == watcher.shown:
-        return None
-    watcher.shown = newest
-    return msgspec.json.encode(view_facts(live, visitor, seat)).decode()
-
-
-async def _stream(
-    visitor: Visit, live: LiveTable, watcher: Watcher
-) -> AsyncIterator[ServerSentEventMessage]:
-    tables = visitor.house.tables
-    with visitor.house.sockets.taken(visitor.id, visitor.address), contextlib.suppress(Fell):
-        await tables.join(live, watcher)
-        try:
-            while True:
-                yield ServerSentEventMessage(data=await watcher.next(), event="view")
-        finally:
-            await tables.part(live, watcher)
-
-
-@get("/api/tables/{table:str}/record", tags=["play"], **RECORD)
-async def record(visitor: Visiting, live: AtTable) -> Response[str]:
-    """The record of a game that is over."""
-    found = finished_record(live)
-    return Response(found.to_json(), media_type="application/json")
-
-
 HANDLERS = [
     *(add_guest, end_session, list_games, list_tables, add_table, show_table, take_seat),
     *(add_lot, seat_bot, leave_seat, hand_on, close_table),
-    *(show_view, play, undo, end, answer, hint, events, record),
-    *DAYS,
 ]
-API = Router("/", route_handlers=HANDLERS, dependencies={"visitor": Provide(program_visit)})

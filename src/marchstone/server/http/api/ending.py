@@ -8,8 +8,8 @@ from litestar import Router, post
 from litestar.di import Provide
 from litestar.params import JSONBody
 
-from marchstone.server.http.apischema import FOR_THE_KNOWN
-from marchstone.server.http.apiviews import ViewFacts, view_facts
+from marchstone.server.http.api.schema import FOR_THE_KNOWN
+from marchstone.server.http.api.views import ViewFacts, view_facts
 from marchstone.server.http.visits import AtTable, Visiting, program_visit
 
 
