@@ -97,8 +97,11 @@ class Remote:
         return self.ask("GET", f"/api/tables/{table}/view?seat={seat}")
 
     def play(self, table: str, seat: int) -> Any:
-        """The last legal action."""
-        view = self.view(table, seat)
+        """The last legal action, as soon as there is one: lots may still be on their way."""
+        deadline = time.monotonic() + PATIENCE
+        while not (view := self.view(table, seat))["actions"]:
+            assert time.monotonic() < deadline, view
+            time.sleep(0.1)
         move = {"seat": seat, "action": view["actions"][-1]["action"], "decision": view["decision"]}
         return self.ask("POST", f"/api/tables/{table}/actions", json=move)
 
