@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -11,13 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from marchstone.core.errors import BadOptions
 from marchstone.lab.ratings import MissingExtra
+from marchstone.lab.training.matches.courses import COURSES
 from marchstone.lab.training.settings import Settings
 from marchstone.terminal.arguments import whole
 
 if TYPE_CHECKING:
     from marchstone.lab.training.run import Training
 
-TRAINED = ("schotten-totten",)  # the games whose rules there are as arrays
+AS_ARRAYS = ("schotten-totten",)  # the games whose rules there are as arrays
+TRAINED = (*AS_ARRAYS, *COURSES)
 DESCRIPTION = """\
 Let a network learn a game by playing itself, older selves and sparring partners. The folder keeps
 the weights, the curve and all that is needed to go on: the same command again goes on where the
@@ -34,6 +37,9 @@ def add_parser(commands: Any) -> None:
     train.add_argument("--sit", type=float, metavar="N", help="stop this sitting after N minutes")
     train.add_argument("--seed", type=whole, metavar="N", help="default: 1")
     train.add_argument("--device", metavar="NAME", help="default: cuda, where there is one")
+    train.add_argument(
+        "--workers", type=whole, metavar="N", help="processes that play: default one a core"
+    )
     train.set_defaults(run=run)
 
 
@@ -41,19 +47,28 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.game not in TRAINED:
         raise BadOptions(f"{arguments.game} cannot be trained; there is: {', '.join(TRAINED)}")
     try:
-        from marchstone.lab.training.run import Training
+        training = begin(arguments)
     except ModuleNotFoundError as error:
         raise MissingExtra("training", error.name, "train") from None
-    device = arguments.device or Training.best_device()
-    made = settings(arguments, device)
-    training = Training(made, arguments.out, device, tell)
     try:
-        training.sit(60 * (arguments.sit or made.minutes), show)
+        training.sit(60 * (arguments.sit or training.made.minutes), show)
     except KeyboardInterrupt:
         print(f"\nThe same command goes on from {arguments.out}.", file=sys.stderr)
         return STOPPED
+    finally:
+        training.close()
     finish(training)
     return 0
+
+
+def begin(arguments: argparse.Namespace) -> Training:
+    from marchstone.lab.training.arraytraining import ArrayTraining
+    from marchstone.lab.training.matches.run import MatchTraining
+
+    device = arguments.device or ArrayTraining.best_device()
+    made = settings(arguments, device)
+    kind = ArrayTraining if made.game in AS_ARRAYS else MatchTraining
+    return kind(made, arguments.out, device, tell)
 
 
 def settings(arguments: argparse.Namespace, device: str) -> Settings:
@@ -66,11 +81,18 @@ def settings(arguments: argparse.Namespace, device: str) -> Settings:
         if (arguments.game, wished.get("seed", begun.seed)) != (begun.game, begun.seed):
             raise BadOptions(f"{arguments.out} was begun with {begun.game}, seed {begun.seed}")
         return replace(begun, minutes=wished.get("minutes", begun.minutes))
-    make = Settings.small if device == "cpu" else Settings
-    made = make(game=arguments.game, **wished)
+    made = fresh(arguments, device == "cpu", wished)
     arguments.out.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(asdict(made), indent=2) + "\n", encoding="utf-8")
     return made
+
+
+def fresh(arguments: argparse.Namespace, small: bool, wished: dict[str, Any]) -> Settings:
+    if arguments.game in AS_ARRAYS:
+        return (Settings.small if small else Settings)(game=arguments.game, **wished)
+    workers = arguments.workers or os.cpu_count() or 1
+    make = Settings.by_few_matches if small else Settings.by_matches
+    return make(workers, game=arguments.game, **wished)
 
 
 def tell(row: dict[str, Any]) -> None:
@@ -91,4 +113,4 @@ def finish(training: Training) -> None:
     except ModuleNotFoundError as error:
         print(f"no picture of the curve: {error.name} is missing", file=sys.stderr)
     else:
-        draw(training.out / "curve.svg", training.progress.curve, training.arena.partners)
+        draw(training.out / "curve.svg", training.progress.curve, training.partners)

@@ -3,50 +3,69 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import torch
+from torch import nn
 
-from marchstone.games.schotten_totten.judge.network.arrays import Array
-from marchstone.lab.batch.duels import duel
-from marchstone.lab.training.arena import ARENAS
 from marchstone.lab.training.checkpoint import Progress, load, save
 from marchstone.lab.training.export import write_curve, write_origin, write_weights
-from marchstone.lab.training.league import Elders, Seating
-from marchstone.lab.training.ppo import Learner
-from marchstone.lab.training.rollout import Collector
+from marchstone.lab.training.league import Elders
 from marchstone.lab.training.settings import Settings
 
 Row = dict[str, Any]
 Tell = Callable[[Row], None]
 Show = Callable[[float, float], None]  # the share that is done, and plies a second
+Array = Any
+
+
+class Learner(Protocol):
+    optimiser: torch.optim.Optimizer
+
+    def learn(self, seen: Any, rate: float, spread: float) -> dict[str, float]: ...
 
 
 class Training:
-    """Keeps the networks, their mean over time, the older selves, and how far it has come."""
+    """Keeps the networks, their mean over time, the older selves, and how far it has come.
+
+    How a game is played and measured, the kinds of training say: by rules as arrays, or by matches
+    in many processes.
+    """
+
+    learner: Learner
+    partners: Sequence[str]
 
     def __init__(self, made: Settings, out: Path, device: str, tell: Tell) -> None:
         torch.manual_seed(made.seed)
         self.made, self.out, self.device, self.tell = made, out, device, tell
-        self.arena = ARENAS[made.game](device)
-        self.policy, self.critic = self.arena.networks()
-        self.elder, _ = self.arena.networks()
-        self.mean_policy, self.mean_critic = self.arena.networks()
-        self.learner = Learner(self.arena, self.policy, self.critic, made)
-        if self.arena.xp.device.type == "cuda":
-            self.arena.quicken()
-            for network in (self.policy, self.critic, self.elder):
-                network.compile(dynamic=False)
+        self.policy, self.critic = self.networks()
+        self.elder, _ = self.networks()
+        self.mean_policy, self.mean_critic = self.networks()
         self.elders = Elders()
         self.progress = Progress()
-        if (out / "progress.pt").exists():
-            load(self, out)
-            torch.manual_seed(made.seed + self.progress.rounds)
-        seating = Seating.of(made.tables, made.older, made.partners)
-        self.collector = Collector(self.arena, seating, made.plies, torch.device(device))
+
+    def networks(self) -> tuple[nn.Module, nn.Module]:
+        raise NotImplementedError
+
+    def collect(self) -> Any:
+        """Play on, with the older self at some tables: what is to be learned from."""
+        raise NotImplementedError
+
+    def wins(self) -> dict[str, float]:
+        """Against each partner."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Whoever plays goes home."""
+
+    def go_on(self) -> None:
+        """Where the last sitting stopped, if there was one."""
+        if (self.out / "progress.pt").exists():
+            load(self, self.out)
+            torch.manual_seed(self.made.seed + self.progress.rounds)
 
     @staticmethod
     def best_device() -> str:
@@ -88,7 +107,7 @@ class Training:
         if progress.rounds % made.elder_every == 0:
             self.elders.add(progress.rounds, halves(self.policy.state_dict()))
         self.elder.load_state_dict(self.elders.drawn(float(torch.rand(()))))
-        seen = self.collector.collect(self.policy, self.critic, self.elder, made.trace)
+        seen = self.collect()
         rate = made.rate_at(self.share, progress.rounds)
         figures = self.learner.learn(seen, rate, made.spread_at(self.share))
         self.follow_mean()
@@ -107,32 +126,17 @@ class Training:
                     old.lerp_(new, 1 - kept)
 
     def measure(self, figures: Mapping[str, float]) -> None:
-        """Against each partner, and the mean against the latest."""
-        arena, progress = self.arena, self.progress
-        with torch.no_grad():
-            decks = arena.decks(self.made.deals)
-            mean = arena.player(self.mean_policy)
-            wins = {
-                name: duel(arena.rules, mean, self.partner(number), decks)
-                for number, name in enumerate(arena.partners)
-            }
-            wins["latest"] = duel(arena.rules, mean, arena.player(self.policy), decks)
+        progress = self.progress
+        found = {**figures, **self.wins()}
         row: Row = {
             "seconds": round(progress.seconds),
             "rounds": progress.rounds,
             "plies": progress.plies,
             "games": progress.games,
-            **{name: float(f"{value:.4g}") for name, value in {**figures, **wins}.items()},
+            **{name: float(f"{value:.4g}") for name, value in found.items()},
         }
         progress.curve.append(row)
         self.tell(row)
-
-    def partner(self, number: int) -> Callable[[Any], Array]:
-        def choose(tables: Any) -> Array:
-            which = torch.full((len(tables.owners),), number, device=self.device)
-            return self.arena.partner(tables, which)
-
-        return choose
 
     def save(self) -> None:
         save(self, self.out)

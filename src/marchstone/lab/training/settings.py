@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi
 from typing import Any
 
@@ -29,11 +29,39 @@ class Settings:
     warm_up: int = 20  # rounds of learning until the rate is reached
     deals: int = 1_024  # each played twice, against every opponent that is measured
     measure_every: float = 150.0  # seconds
+    workers: int = 0  # processes that play, where the rules are not arrays
+    width: int = 0  # of the layers there
+    blocks: int = 0
 
     @classmethod
     def small(cls, **chosen: Any) -> Settings:
         """For a processor without an accelerator."""
         return cls(tables=128, batch=1_024, elder_every=10, deals=25, **chosen)
+
+    @classmethod
+    def by_matches(cls, workers: int, **chosen: Any) -> Settings:
+        """For matches by the plain rules: tables are few there, and every ply is dear."""
+        return cls(
+            tables=4_096,
+            plies=32,
+            batch=16_384,
+            epochs=3,
+            rate=6e-4,
+            trace=0.95,
+            elder_every=15,
+            mean=0.98,
+            measure_every=60.0,
+            workers=workers,
+            width=224,
+            blocks=2,
+            **chosen,
+        )
+
+    @classmethod
+    def by_few_matches(cls, workers: int, **chosen: Any) -> Settings:
+        """Likewise, without an accelerator."""
+        wide = cls.by_matches(workers, **chosen)
+        return replace(wide, tables=128, batch=1_024, width=128, blocks=1)
 
     def rate_at(self, progress: float, rounds: int) -> float:
         """One long decay over the whole training."""

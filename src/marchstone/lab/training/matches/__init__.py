@@ -1,0 +1,1 @@
+"""Training on matches by the plain rules, played in many processes: any game, two to four seats."""
