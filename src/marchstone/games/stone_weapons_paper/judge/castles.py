@@ -27,11 +27,13 @@ ADDED = 2.6  # a piece in that, against a stone for each demolition
 FINISHING = 17.0  # of the chance that the next part finishes the castle
 TORN_DOWN = 0.2  # of that chance is lost with each demolition
 
+KEPT = 40_000  # answers of each kind: castles that come up in play are soon all known
+
 _PART_CARDS = [part for part in PART if part != NONE]
 COPIES_OF_PART = tuple(_PART_CARDS.count(part) / len(_PART_CARDS) for part in range(len(PARTS)))
 
 
-@lru_cache(8_000)
+@lru_cache(KEPT)
 def castle_strength(castle: int) -> float:
     standing = pieces(castle)
     if standing == len(CELLS):
@@ -39,13 +41,14 @@ def castle_strength(castle: int) -> float:
     return STANDING[standing] + ROOM * room(castle) + FINISHING * finishing(castle)
 
 
-@lru_cache(8_000)
+@lru_cache(KEPT)
 def room(castle: int) -> float:
     """What the average part card would add, its demolitions paid."""
-    return sum(COPIES_OF_PART[part] * _room_for(castle, part) for part in range(len(PARTS)))
+    return sum(COPIES_OF_PART[part] * room_for(castle, part) for part in range(len(PARTS)))
 
 
-def _room_for(castle: int, part: int) -> float:
+def room_for(castle: int, part: int) -> float:
+    """What this part would add."""
     adds = (
         ADDED * (placement.mask & ~castle).bit_count() - cost(castle, placement)
         for placement in OF_PART[part]
@@ -77,7 +80,7 @@ class Extension(NamedTuple):
     stones: int
 
 
-@lru_cache(8_000)
+@lru_cache(KEPT)
 def best_extension(castle: int, part: int, stones: int) -> Extension:
     """Where to build the part with so many stones to demolish; without a gain, nowhere."""
     best = Extension(0.0, NONE, castle, 0)

@@ -134,6 +134,13 @@ def top(market: Market, seat: int, bid: Amounts, limit: float) -> int:
     return amount - 1
 
 
+@lru_cache(KEPT)
+def tops(market: Market, lots: Cards, bid: Amounts, runners: Cards) -> tuple[int, ...]:
+    """The highest amount of each runner."""
+    limit = limits(market, lots, bid, runners)
+    return tuple(top(market, runner, bid, limit[runner]) for runner in runners)
+
+
 def can_afford(market: Market, seat: int, price: Amounts) -> bool:
     return expense(market.stock[seat], market.developments[seat], price) < TOO_MUCH
 
@@ -191,10 +198,10 @@ def next_bid(
 ) -> Amounts | None:
     """At which the others would stop, or as far as the seat would go; None: drop out."""
     resource = to_raise(bid)
-    limit = limits(market, lots, bid, runners)
-    mine = top(market, seat, bid, limit[seat])
+    highest = tops(market, lots, bid, runners)
+    mine = highest[runners.index(seat)]
     least = bid[resource] + (leader != NONE)
     if mine < least and leader != NONE:
         return None
-    theirs = max(top(market, other, bid, limit[other]) for other in runners if other != seat)
+    theirs = max(amount for other, amount in zip(runners, highest, strict=True) if other != seat)
     return raised(bid, resource, max(least, min(mine, theirs)))

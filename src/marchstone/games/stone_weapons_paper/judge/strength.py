@@ -45,6 +45,7 @@ def purchasing(stock: Amounts) -> float:
     return total
 
 
+@lru_cache(8_000)
 def saved(stock: Amounts) -> float:
     """What resources are worth at the start of a round: the sixth more than the seventh."""
     total = 0.0
