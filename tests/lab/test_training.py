@@ -86,8 +86,8 @@ def test_without_torch_the_command_says_what_is_missing(
     assert "training needs torch: pip install 'marchstone[train]'" in capsys.readouterr().err
 
 
-def test_a_game_without_arrays_cannot_be_trained(
+def test_a_game_that_is_not_there_cannot_be_trained(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert main(["train", "rebirth", "--out", str(tmp_path)]) == 2
-    assert "rebirth cannot be trained; there is: schotten-totten" in capsys.readouterr().err
+    assert main(["train", "whist", "--out", str(tmp_path)]) == 2
+    assert "whist cannot be trained; there is: schotten-totten, " in capsys.readouterr().err

@@ -17,8 +17,8 @@ from marchstone.core.protocol import Action, AnyGame, Seat
 Temper = Callable[[Any, Seat, Rng], Action]
 
 MOST_SEATS = 4
-# Two play more often than three or four: there every level has to beat the one below.
-SHARES = {2: 4, 3: 1, 4: 1}
+# Two play more often than three or four: with two every level has to beat the one below clearly.
+SHARES = {2: 4, 3: 1, 4: 1}  # so half of all decisions are taken at tables for two
 
 
 @dataclass(frozen=True)
