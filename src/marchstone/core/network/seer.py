@@ -1,0 +1,34 @@
+"""A network that is asked in the middle of a search: what is promising, what each may expect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+
+from marchstone.core.network.senses import Senses
+
+if TYPE_CHECKING:
+    from marchstone.core.protocol import Seat
+
+
+class Look(NamedTuple):
+    """What the network says of one position in which a seat is to act."""
+
+    preferences: Sequence[float]  # for every play, legal or not: more is e times as likely for 1
+    chances: tuple[float, ...]  # what each seat may expect; 1 is the game won
+
+
+@runtime_checkable
+class Seer(Protocol):
+    """A `Network` that looks at positions, too; in play they are imagined ones."""
+
+    senses: Senses
+
+    def look(self, asked: Sequence[tuple[Any, Seat]]) -> list[Look]:
+        """Positions, each with a seat that is to act there; many at once are looked at quicker."""
+
+    def priors(self, views: Sequence[Any]) -> list[list[float]]:
+        """As `Network`."""
+
+    def worth(self, worlds: Sequence[Any], seat: Seat) -> list[float]:
+        """As `Network`."""
