@@ -15,11 +15,13 @@ from marchstone.bots.bot import guide as guide_of
 from marchstone.bots.hints import win_chance
 from marchstone.bots.ismcts import Budget, Ismcts, Search
 from marchstone.bots.thinking.mind import Effort, Mind
+from marchstone.bots.thinking.puct import Puct
 from marchstone.bots.thinking.weighing import shared
 from marchstone.bots.tree import Node, Opinion, Tally, Thought
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide, Returns, returns_of
 from marchstone.core.match import Match
+from marchstone.core.network.seer import Seer
 from marchstone.core.protocol import Action, Outcome, Seat, State
 from marchstone.core.record import Record
 
@@ -133,13 +135,15 @@ class Judge:
     def _learned(self, ply: int, view: Any, action: Action, rng: Rng) -> Moment:
         """The one played is weighed in the same worlds as the best."""
         mind = Mind(self.guide, Effort(Budget(self.iterations), self.iterations))
-        opinions = list(mind.think(view, rng, keep=action).opinions)
+        thought = mind.think(view, rng, keep=action)
+        opinions = list(thought.opinions)
         value = _short(next(it.value for it in opinions if it.action == action))
         best = _short(opinions[0].value)
         if value >= best:
             opinions = _with_first(opinions, action)
         told = _named(opinions, max(value, best))
-        return Moment(ply, view.seat, action, value, told, shared(told[0].value, view))
+        returns = _shared_out(told[0].value, view, thought.returns)
+        return Moment(ply, view.seat, action, value, told, returns)
 
     def _mixed(self, ply: int, view: Any, action: Action, rng: Rng) -> Moment:
         """Where others choose at the same time: a choice weighed alone would be one foreseen."""
@@ -155,6 +159,9 @@ class Judge:
         return Moment(ply, view.seat, action, value, told, returns)
 
     def _thought(self, view: Any, iterations: int, rng: Rng) -> Thought:
+        network = self.guide.network(view)
+        if isinstance(network, Seer):
+            return Puct(self.guide, Budget(iterations)).think(network, view, rng)
         return Ismcts(self.guide, Budget(iterations)).think(view, rng)
 
     def _weighed(self, view: Any, action: Action, rng: Rng) -> Returns:
@@ -163,6 +170,15 @@ class Judge:
         for _ in range(max(1, self.iterations // 2)):
             search.iterate(rng)
         return tuple(map(_short, search.thought().returns))
+
+
+def _shared_out(worth: float, view: Any, returns: Returns) -> Returns:
+    """What each seat may expect if one gets so much: the others stand to each other as before."""
+    seat, rest = view.seat, sum(returns) - returns[view.seat]
+    if len(returns) == 2 or not rest:
+        return shared(worth, view)
+    scale = max(0.0, sum(returns) - worth) / rest
+    return tuple(worth if it == seat else scale * one for it, one in enumerate(returns))
 
 
 def _with_first(opinions: list[Opinion], action: Action) -> list[Opinion]:

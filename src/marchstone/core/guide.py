@@ -38,6 +38,8 @@ class Guide:
     trust = 0.0  # of a return is judged where the rollout begins, the rest where it ends
     exploration = 0.6  # of the upper bound: more tries what looks worse
     widening = 1.6  # actions tried in a node, per square root of its visits
+    curiosity = 1.0  # of a search by a network: more tries what looks worse
+    strays = 0.0  # of its iterations: others play at first sight there, not by what they found
     worlds = 4  # imagined for a glance: one ply in each
     warmth = 1.0  # of Fair's moves at first sight: 0 is always the likeliest, more is more mixed
     blur = 0.1  # of a return: by so much Gentle misjudges an action, more or less

@@ -7,10 +7,12 @@ from typing import Any
 
 from marchstone.bots.ismcts import Budget, Ismcts, pick
 from marchstone.bots.thinking.ending import Ending, TooLong
+from marchstone.bots.thinking.puct import Puct
 from marchstone.bots.thinking.weighing import Weighing, shared
 from marchstone.bots.tree import Opinion, Thought
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide
+from marchstone.core.network.seer import Seer
 from marchstone.core.protocol import Action
 
 MOST_POSITIONS = 20_000  # of an ending: about half a second
@@ -36,6 +38,7 @@ class Mind:
         self.guide = guide
         self.effort = effort
         self._search = Ismcts(guide, effort.search)
+        self._puct = Puct(guide, effort.weighing)
 
     def choose(self, view: Any, rng: Rng) -> Action:
         if len(view.legal) == 1:
@@ -45,14 +48,18 @@ class Mind:
 
     def think(self, view: Any, rng: Rng, keep: Action | None = None) -> Thought:
         """What is to be kept is weighed as well as the best."""
+        thought = self._guessed(view, rng, keep)
+        return self._reckoned(thought, view, rng, keep) if self.guide.is_open(view) else thought
+
+    def _guessed(self, view: Any, rng: Rng, keep: Action | None) -> Thought:
         network = self.guide.network(view)
         if network is None:
-            thought = self._search.think(view, rng)
-        else:
-            weighing = Weighing(self.guide, network, view, self.effort.weighing, keep)
-            weighing.run(rng)
-            thought = weighing.thought()
-        return self._reckoned(thought, view, rng, keep) if self.guide.is_open(view) else thought
+            return self._search.think(view, rng)
+        if isinstance(network, Seer):
+            return self._puct.think(network, view, rng, keep)
+        weighing = Weighing(self.guide, network, view, self.effort.weighing, keep)
+        weighing.run(rng)
+        return weighing.thought()
 
     def _reckoned(self, thought: Thought, view: Any, rng: Rng, keep: Action | None) -> Thought:
         """The thought with what is certain; as it was where the end is too far."""

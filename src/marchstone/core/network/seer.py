@@ -22,7 +22,8 @@ class Look(NamedTuple):
 class Seer(Protocol):
     """A `Network` that looks at positions, too; in play they are imagined ones."""
 
-    senses: Senses
+    @property
+    def senses(self) -> Senses: ...
 
     def look(self, asked: Sequence[tuple[Any, Seat]]) -> list[Look]:
         """Positions, each with a seat that is to act there; many at once are looked at quicker."""

@@ -1,0 +1,225 @@
+"""One view thought over in a tree by what was learned: what is promising, and what it leads to.
+
+As in `ismcts`, each iteration imagines a world that the view allows and walks down one common tree,
+in which every seat chooses by its own figures. Here all legal plays are open from the start, those
+that the network prefers more so. Where the tree ends nobody plays on: the network looks at many
+such positions at once, and says what each seat may expect.
+
+The first, second, third … try of every play at the root happens in the same world, with the same
+luck to come: plays are compared by what they bring, not by what they were dealt.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from marchstone.bots.intuition import drawn
+from marchstone.bots.thinking.branches import Branch, Choice, Step
+from marchstone.bots.thinking.together import Meeting, mixed
+from marchstone.bots.tree import Opinion, Thought
+from marchstone.core.chance.rng import Rng
+from marchstone.core.guide import Guide, Returns
+from marchstone.core.network.seer import Seer
+from marchstone.core.protocol import Action, Seat, State
+
+
+class Walk:
+    """One iteration: an imagined world, the way down, and whom it left without an answer."""
+
+    __slots__ = ("branch", "first", "meetings", "own", "rng", "steps", "strays", "unknown", "world")
+
+    def __init__(self, world: State, branch: Branch, rng: Rng, first: Step | None) -> None:
+        self.world, self.branch, self.rng = world, branch, rng
+        self.first = first  # at the root, chosen before there was a world
+        self.own = 0  # decisions of the seat that thinks
+        self.steps: list[Step] = [] if first is None else [first]
+        self.meetings: list[Meeting] = []
+        self.strays = False  # whether others play by first sight here
+        self.unknown: list[Seat] = []  # whose preferences are not known where it ended
+
+
+class Pondering:
+    """Iterate as long as you like, a batch at a time; ask for the thought at any moment."""
+
+    def __init__(
+        self, guide: Guide, network: Seer, view: Any, rng: Rng, root: Branch | None = None
+    ) -> None:
+        self.rng = rng
+        self.guide, self.network, self.view = guide, network, view
+        self.plays_of = network.senses.plays_of
+        self.seat: Seat = view.seat
+        self.root = root or Branch()
+        self.size = 1
+        self.iterations = 0
+        self.totals = [0.0] * len(view.scores)
+        self.mine_next: dict[Any, Branch] = {}  # what I may see when I decide next
+        self._luck = rng.next()
+        self._tries: Counter[int] = Counter()  # of each play at the root, in this search
+        world = guide.imagine(view, Rng(self._luck))
+        self.plays = self.plays_of(world, self.seat, view.legal)
+        self.is_shared = is_shared([world.legal(seat) for seat in world.to_act()])
+
+    def iterate(self, count: int, *, may_grow: bool = True, given: int | None = None) -> None:
+        """Walk down so many times, look at where that led, and remember."""
+        walks = [self._walk(given, may_grow=may_grow) for _ in range(count)]
+        for walk, returns in zip(walks, self._looked(walks), strict=True):
+            for step in walk.steps:
+                step.tell(returns[step.seat])
+            for meeting in walk.meetings:
+                meeting.tell(returns)
+            for seat, worth in enumerate(returns):
+                self.totals[seat] += worth
+        self.iterations += count
+
+    def _looked(self, walks: Sequence[Walk]) -> Iterator[Returns]:
+        """What comes of each; whose preferences were unknown where it ended has some then."""
+        asked = [(walk.world, seat) for walk in walks for seat in walk.unknown]
+        looks = iter(self.network.look(asked) if asked else ())
+        for walk in walks:
+            if not walk.unknown:
+                yield self.guide.value(walk.world)
+                continue
+            here = [next(looks) for _ in walk.unknown]
+            for seat, look in zip(walk.unknown, here, strict=True):
+                walk.branch.choices.setdefault(seat, Choice(look, seat))
+            yield here[0].chances
+
+    def _walk(self, given: int | None, *, may_grow: bool) -> Walk:
+        walk = self._begun(given)
+        world = walk.world
+        while waiting := world.to_act():
+            legal = [world.legal(seat) for seat in waiting]
+            walk.unknown = [
+                seat
+                for seat, actions in zip(waiting, legal, strict=True)
+                if len(actions) > 1 and seat not in walk.branch.choices
+            ]
+            if walk.unknown:
+                break
+            walk.own += self.seat in waiting
+            plays = self._decide(walk, waiting, legal)
+            walk.branch = self._below(walk, plays, may_grow=may_grow)
+        return walk
+
+    def _begun(self, given: int | None) -> Walk:
+        """The play at the root is chosen first: how often it was tells which world is its next."""
+        first, number = self._first(given), 0
+        if first is not None:
+            number = self._tries[first.play]
+            self._tries[first.play] += 1
+        rng = Rng(self._luck + number)
+        walk = Walk(self.guide.imagine(self.view, rng), self.root, rng, first)
+        walk.strays = rng.random() < self.guide.strays
+        return walk
+
+    def _first(self, given: int | None) -> Step | None:
+        choice = self.root.choices.get(self.seat)
+        if choice is None:
+            return None
+        options = choice.options(self.plays)
+        if given is not None:
+            place = options.plays.index(given)
+        elif self.is_shared:
+            place = mixed(choice, options, self.rng)
+        else:
+            place = choice.select(options, self.guide.curiosity)
+        return Step(self.seat, choice, options, place)
+
+    def _decide(
+        self, walk: Walk, waiting: tuple[Seat, ...], legal: Sequence[list[Action]]
+    ) -> tuple[int, ...]:
+        """What every seat that owes a decision chooses here, each by its own figures."""
+        shared = is_shared(legal)
+        steps, plays, moves = [], [], []
+        for seat, actions in zip(waiting, legal, strict=True):
+            open_to = self.plays_of(walk.world, seat, actions)
+            step = self._step(walk, seat, open_to, shared=shared) if len(actions) > 1 else None
+            steps.append(step)
+            plays.append(step.play if step else open_to[0])
+            moves.append(actions[open_to.index(plays[-1])])
+        for seat, action in zip(waiting, moves, strict=True):
+            walk.world.apply(seat, action)
+        walk.steps += [step for step in steps if step and step is not walk.first]
+        if shared:
+            walk.meetings.append(Meeting(walk.branch, tuple(plays), steps))
+        return tuple(plays)
+
+    def _step(self, walk: Walk, seat: Seat, plays: list[int], *, shared: bool) -> Step:
+        if walk.first is not None and walk.branch is self.root and seat == self.seat:
+            return walk.first
+        choice = walk.branch.choices[seat]
+        options = choice.options(plays)
+        if walk.strays and seat != self.seat:
+            place = drawn(range(len(options.plays)), options.priors, walk.rng)
+        elif shared:
+            place = mixed(choice, options, walk.rng)
+        else:
+            place = choice.select(options, self.guide.curiosity)
+        return Step(seat, choice, options, place)
+
+    def _below(self, walk: Walk, plays: tuple[int, ...], *, may_grow: bool) -> Branch:
+        child = walk.branch.children.get(plays)
+        if child is None:
+            child = Branch()
+            if may_grow:
+                walk.branch.children[plays] = child
+                self.size += 1
+                self._remember(walk, child)
+        return child
+
+    def _remember(self, walk: Walk, child: Branch) -> None:
+        """What I see when I decide next: where it comes so, the part of the tree still holds."""
+        if walk.own == 1 and self.seat in walk.world.to_act():
+            self.mine_next.setdefault(self.guide.game.view(walk.world, self.seat), child)
+
+    @property
+    def visits(self) -> int:
+        """Of all plays at the root, those in a kept tree too."""
+        return sum(map(self.visits_of, set(self.plays)))
+
+    def visits_of(self, play: int) -> int:
+        choice = self.root.choices.get(self.seat)
+        return choice.tallies[play].visits if choice and play in choice.tallies else 0
+
+    def play_of(self, action: Action) -> int:
+        legal: Sequence[Action] = self.view.legal
+        return self.plays[legal.index(action)]
+
+    def thought(self, keep: Action | None = None) -> Thought:
+        times = max(1, self.iterations)
+        returns = tuple(total / times for total in self.totals)
+        return Thought(tuple(self._opinions(keep)), returns, self.iterations)
+
+    def _opinions(self, keep: Action | None) -> list[Opinion]:
+        """What was tried, the most tried first; all, as at first sight, where nothing was."""
+        choice = self.root.choices.get(self.seat)
+        if choice is None:
+            return [Opinion(action, 0, 0.0) for action in self.view.legal]
+        options = choice.options(self.plays)
+        ranked = sorted(
+            zip(options.tallies, options.priors, options.plays, strict=True),
+            key=lambda it: (-it[0].visits, -it[0].mean, -it[1]),
+        )
+        asked = None if keep is None else self.play_of(keep)
+        any_tried = ranked[0][0].visits > 0
+        return [
+            Opinion(
+                self._action(play, keep), tally.visits, tally.mean if tally.visits else choice.mean
+            )
+            for tally, _, play in ranked
+            if tally.visits or play == asked or not any_tried
+        ]
+
+    def _action(self, play: int, keep: Action | None) -> Action:
+        """The first that brings this, unless another was asked for."""
+        if keep is not None and self.play_of(keep) == play:
+            return keep
+        first: Action = self.view.legal[self.plays.index(play)]
+        return first
+
+
+def is_shared(legal: Sequence[Sequence[Action]]) -> bool:
+    """Whether several seats have something to choose at the same time."""
+    return len(legal) > 1 and sum(len(actions) > 1 for actions in legal) > 1
