@@ -1,0 +1,1 @@
+"""What a network of Clans and Glory is told; it needs numpy."""
