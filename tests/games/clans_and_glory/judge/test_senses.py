@@ -13,11 +13,20 @@ from games.clans_and_glory.hidden import reshuffle_hidden
 from marchstone.core.chance.rng import Rng
 from marchstone.core.network.senses import Senses
 from marchstone.games.clans_and_glory.game import GAME
-from marchstone.games.clans_and_glory.judge.guide import Guide
+from marchstone.games.clans_and_glory.judge.forecast import Forecast
+from marchstone.games.clans_and_glory.judge.guide import Gains, Guide
 from marchstone.games.clans_and_glory.judge.network import senses
 from marchstone.games.clans_and_glory.judge.network.heaps import ORDER, by_value, fits, heap
 from marchstone.games.clans_and_glory.judge.network.tiles import POINTS
-from marchstone.games.clans_and_glory.rules.cards import FACE_DOWN, PLACES, TILE, VALUE, VALUES
+from marchstone.games.clans_and_glory.judge.points import next_shield, price_of_shield
+from marchstone.games.clans_and_glory.rules.cards import (
+    DECK,
+    FACE_DOWN,
+    PLACES,
+    TILE,
+    VALUE,
+    VALUES,
+)
 from marchstone.games.clans_and_glory.rules.rules import Position
 
 SENSES: Senses = senses.SENSES
@@ -83,7 +92,7 @@ def test_what_is_told_is_finite_and_small(seats: int) -> None:
         for seat in range(seats):
             for row in (known(state, seat), hidden(state, seat)):
                 assert np.isfinite(row).all()
-                assert np.abs(row).max() <= 4
+                assert np.abs(row).max() <= 8
 
 
 @SEATS
@@ -147,6 +156,23 @@ def test_the_points_of_each_seat_are_told(seats: int) -> None:
         row = known(state, 0)[senses.PLAYERS : senses.HAND].reshape(-1, senses.OF_PLAYER)
         points = row[:seats, 4] * 4 * POINTS
         assert points == pytest.approx(state.scores(), abs=0.01)
+
+
+@SEATS
+def test_the_gains_that_are_told_are_those_of_the_judge(seats: int) -> None:
+    """With the whole deck to come, which is what tables hold; it hardly differs early on."""
+    state = dealt(seats, 3)
+    judged, seat = Gains(state, state.turn), state.turn
+    judged.forecast = Forecast(DECK[seats], seats)
+    told = known(state, seat)[senses.GAINS :] / senses.GAIN * POINTS
+    legal = state.legal(seat)
+    for play, action in zip(SENSES.plays_of(state, seat, legal), legal, strict=True):
+        assert told[play] == pytest.approx(judged.of(action), abs=1e-3)
+        after = state.clone()
+        after.apply(seat, action)
+        worth = next_shield(after, judged.forecast) - price_of_shield(after, seat)
+        shield = known(after, seat)[senses.GAINS + senses.SHIELD_PLAY] / senses.GAIN * POINTS
+        assert shield == pytest.approx(worth, abs=1e-3)
 
 
 @SEATS

@@ -29,7 +29,7 @@ from marchstone.games.clans_and_glory.judge.network.tiles import (
     TOLD,
     tiles_for,
 )
-from marchstone.games.clans_and_glory.judge.points import kept, tempo, turns_left
+from marchstone.games.clans_and_glory.judge.points import kept, price_of_shield, tempo, turns_left
 from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.cards import PLACES, SHIELDS, TILE, VALUE, VALUES
 from marchstone.games.clans_and_glory.rules.rules import Position
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from marchstone.core.network.senses import Row
 
 SEATS, TILES = 4, 6
+GAIN = 2.0  # six points more make a play e times as likely at first
 SLOT = {seats: tuple(order.index(t) for t in range(len(order))) for seats, order in ORDER.items()}
 
 # Where the numbers of a row begin. Of each tile: as it lies; the next shield; shields, mine and
@@ -53,22 +54,24 @@ PLAYERS = FITS + TILES * 2 * KINDS
 OF_PLAYER = 7  # there, in turn, turns and shields left, points now and expected, lead
 HAND = PLAYERS + SEATS * OF_PLAYER
 TURN = HAND + 2 * KINDS  # how many play; whether a shield is decided on, where, what it takes
-KNOWN = TURN + len(TILE) + 1 + TILES + 2
+GAINS = TURN + len(TILE) + 1 + TILES + 2  # what the judge holds of each play
+
+# A play is a value on a tile, face up or face down; a shield, or none.
+SHIELD_PLAY = 2 * TILES * KINDS
+PLAYS = SHIELD_PLAY + 2
+KNOWN = GAINS + PLAYS
 
 # Of what is hidden: face down, out of the game, the other hands, by value; then what of the next
 # hand and of all others fits where.
 HIDDEN_FITS = (2 + SEATS - 1) * KINDS
 HIDDEN = HIDDEN_FITS + TILES * 2 * KINDS
 
-# A play is a value on a tile, face up or face down; a shield, or none.
-SHIELD_PLAY = 2 * TILES * KINDS
-PLAYS = SHIELD_PLAY + 2
-
 
 class ClanSenses:
     known = KNOWN
     hidden = HIDDEN
     plays = PLAYS
+    first_gain = GAINS  # a network begins with what the judge holds of plays
 
     def tell_known(self, world: Position, seat: int, row: Row) -> None:
         _Told(world, seat).write(row)
@@ -107,7 +110,7 @@ class _Told:
         mine, rest = heap(self.world.hands[self.seat]), unseen(self.world, self.seat)
         row[self.shields()] = 1
         self.tell_tiles(row)
-        row[OTHERS:] = [
+        row[OTHERS:GAINS] = [
             *self.others,
             *_fits(self.world, mine, rest),
             *self.players(),
@@ -117,6 +120,8 @@ class _Told:
         ]
         row[FITS:PLAYERS] *= 0.5
         row[HAND:TURN] *= 0.3
+        if self.world.phase == SHIELDING and self.world.turn == self.seat:
+            row[GAINS + SHIELD_PLAY] = (row[GAINS - 1] - self.price(after=0)) * GAIN
 
     def shields(self) -> list[int]:
         """Whose lie where; what they take is added up."""
@@ -139,10 +144,17 @@ class _Told:
         told = row[: count * TOLD].reshape(count, TOLD)
         tables.told.take(rows, 0, told, "clip")
         heights = [min(len(stacks[tile]), HEIGHTS) for tile in self.order]
-        row[NEXT : NEXT + count * (1 + KINDS)] = tables.next[rows, heights].ravel()
+        taken = tables.next[rows, heights]
+        row[NEXT : NEXT + taken.size] = taken.ravel()
         shields = row[STACKS : STACKS + count * 2 * HEIGHTS].reshape(count, 2, HEIGHTS)
         changes = row[CHANGES : CHANGES + count * 2 * KINDS].reshape(count, 2, KINDS)
         np.matmul(shields, tables.change.take(rows, 0), out=changes)
+        gains = np.maximum(taken[:, 1:] - self.price(after=1), 0)
+        gains += changes[:, 0] - changes[:, 1] / (self.seats - 1)
+        row[GAINS : GAINS + gains.size] = gains.ravel() * GAIN
+
+    def price(self, after: int) -> float:
+        return price_of_shield(self.world, self.seat, after) / POINTS
 
     def players(self) -> list[float]:
         """Points are expected as the judge does: from shields on the table and in hand."""
@@ -161,7 +173,7 @@ class _Told:
         return _filled(found, SEATS * OF_PLAYER)
 
     def turn(self) -> list[float]:
-        found = [0.0] * (KNOWN - TURN)
+        found = [0.0] * (GAINS - TURN)
         found[self.seats - min(TILE)] = 1
         if self.world.phase == SHIELDING:
             tile = TILE[self.seats][self.world.last]
