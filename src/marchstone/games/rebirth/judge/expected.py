@@ -37,7 +37,7 @@ def expected_points(world: Position) -> list[float]:
     free = world.free
     add_castles(world, here, points, free[0] | free[1], free[2])
     add_towns(world, here, points)
-    add_growth(world, here, points, free)
+    add_growth(world, here, points, rural_tiles_left(world))
     if here.is_ireland:
         add_ireland(world, points)
     else:
@@ -92,19 +92,26 @@ def add_towns(world: Position, here: Terrain, points: list[float]) -> None:
         start += seats
 
 
-def add_growth(world: Position, here: Terrain, points: list[float], free: list[int]) -> None:
-    halos, halo = here.halos, here.halo
-    for seat in range(world.seats):
-        supply, hand = world.supplies[seat], world.hands[seat]
-        for kind in (0, 1):
-            left = supply.count(kind) + hand.count(kind)
-            if left:
-                open_, grown = free[kind], 0
-                for group in world.groups[2 * seat + kind]:
-                    near = halos.get(group) or halo(group)
-                    places = (near & open_).bit_count()
-                    grown += group.bit_count() * (places if places < left else left)
-                points[seat] += GROWTH * grown
+def rural_tiles_left(world: Position) -> list[int]:
+    """[seat * 2 + kind]: farm and energy tiles to place."""
+    return [
+        pile.count(kind) + hand.count(kind)
+        for hand, pile in zip(world.hands, world.supplies, strict=True)
+        for kind in (0, 1)
+    ]
+
+
+def add_growth(world: Position, here: Terrain, points: list[float], tiles: Sequence[float]) -> None:
+    """Groups grow by the tiles to come, [seat * 2 + kind]."""
+    halos, halo, free = here.halos, here.halo, world.free
+    for index, left in enumerate(tiles):
+        if left:
+            open_, grown = free[index & 1], 0.0
+            for group in world.groups[index]:
+                near = halos.get(group) or halo(group)
+                places = (near & open_).bit_count()
+                grown += group.bit_count() * (places if places < left else left)
+            points[index >> 1] += GROWTH * grown
 
 
 def add_secret_missions(world: Position, points: list[float]) -> None:

@@ -23,10 +23,14 @@ SPOIL = 0.3  # of a rival group's tiles, for a place it could have grown to
 
 
 class Gains:
-    """Of the tiles that one seat may place in a position."""
+    """Of the tiles that one seat may place in a position.
 
-    def __init__(self, world: Position, seat: int) -> None:
+    Of what it may not know, a gain reads one number: the settlement tiles still to come.
+    """
+
+    def __init__(self, world: Position, seat: int, town_tiles: int | None = None) -> None:
         self.world, self.seat = world, seat
+        self.town_tiles = town_tiles  # None: those of the position are counted
         here = self.here = terrain(world.options.map)
         self.free = world.free
         self.irish = IrishGains(world, here.land, seat) if here.is_ireland else None
@@ -90,7 +94,7 @@ class Gains:
     def of_towns(self, tile: int, cells: list[int]) -> list[float]:
         town_of, touched = self.here.land.town, self.here.places
         worths, settled = self.place_worths(is_rural=0), dict[int, float]()
-        left = town_tiles_left(self.world)
+        left = town_tiles_left(self.world) if self.town_tiles is None else self.town_tiles
         gains = []
         for cell in cells:
             town = town_of[cell]
@@ -125,11 +129,9 @@ class Gains:
             else 0.0
             for castle, around in enumerate(self.here.around)
         ]
-        sites = len(self.here.land.site_names)
         if self.irish:
-            worths += [self.irish.at_tower(tower) for tower in range(sites)]
-            return [*worths, 1 + self.irish.of_plus()]
-        reached = self.world.reached[self.seat]
+            return [*worths, *self.irish.towers, 1 + self.irish.of_plus()]
+        reached, sites = self.world.reached[self.seat], len(self.here.land.site_names)
         worths += [0.0 if reached >> site & 1 else SITE for site in range(sites)]
         return [*worths, 1.0]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import exp
 
 from marchstone.games.rebirth.rules.cards import (
@@ -78,8 +78,10 @@ def mission_points(world: Position, seat: int, mission: int) -> float:
     return points * 2 if world.doubled[seat] == mission else points
 
 
-def missions_to_come(world: Position, seat: int, left: int) -> float:
-    gone = progress(world, seat)
+def missions_to_come(
+    world: Position, seat: int, left: int, gone: tuple[float, ...] | None = None
+) -> float:
+    gone = gone or progress(world, seat)
     return sum(
         mission_points(world, seat, mission) * likely(mission, gone[mission], left)
         for mission in world.face_up
@@ -155,6 +157,11 @@ class IrishGains:
     def at_castle(self, castle: int) -> float:
         tiles = self.world.castle_tiles[castle * self.world.seats + self.seat]
         return self.step(FOUR_AT_CASTLE, tiles + 1, 4)
+
+    @cached_property
+    def towers(self) -> list[float]:
+        """What a tile gains next to each of them."""
+        return [self.at_tower(tower) for tower in range(len(self.here.site_names))]
 
     def at_tower(self, tower: int) -> float:
         world, reached = self.world, self.world.reached[self.seat]

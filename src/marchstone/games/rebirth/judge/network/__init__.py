@@ -1,0 +1,1 @@
+"""What a network is told of Rebirth, and between what it chooses."""
