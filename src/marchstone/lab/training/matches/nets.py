@@ -53,7 +53,8 @@ class Policy(Layers):
         super().__init__(senses.known, width, blocks, senses.plays)
         self.gain = getattr(senses, "first_gain", None)
         self.plays = senses.plays
-        self.trust = nn.Parameter(torch.ones(1)) if self.gain is not None else None
+        trust = torch.tensor([float(getattr(senses, "trust", 1.0))])  # at first
+        self.trust = nn.Parameter(trust) if self.gain is not None else None
 
     def forward(self, known: Array) -> Array:
         found = self.answers(known)
