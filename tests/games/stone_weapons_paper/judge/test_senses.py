@@ -15,6 +15,7 @@ from marchstone.games.stone_weapons_paper.game import GAME
 from marchstone.games.stone_weapons_paper.judge.guide import Guide
 from marchstone.games.stone_weapons_paper.judge.haste import hasty
 from marchstone.games.stone_weapons_paper.judge.network import plays
+from marchstone.games.stone_weapons_paper.judge.network.advice import LOUD
 from marchstone.games.stone_weapons_paper.judge.network.hidden import THROWS
 from marchstone.games.stone_weapons_paper.judge.network.seats import BOUND
 from marchstone.games.stone_weapons_paper.judge.network.senses import ADVICE, SENSES
@@ -93,7 +94,7 @@ def test_advice_is_what_the_quick_policy_plays(seats: int) -> None:
             assert {*np.flatnonzero(said)} <= {*chosen}
             if world.phase not in (THROW, OPEN, SECOND):
                 quick = hasty(world, seat, Rng(1))
-                assert said[chosen[legal.index(quick)]] == 1
+                assert said[chosen[legal.index(quick)]] == LOUD
 
 
 def test_one_play_is_one_action_but_for_copies_of_a_card() -> None:

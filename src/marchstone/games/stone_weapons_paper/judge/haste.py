@@ -54,7 +54,10 @@ def aim(world: Position, seat: int) -> Amounts | None:
 
 
 def bid(world: Position, seat: int, rng: Rng) -> int:
-    wanted = aim(world, seat)
+    return first_amount(aim(world, seat))
+
+
+def first_amount(wanted: Amounts | None) -> int:
     if wanted is None:
         return act.DROP_OUT
     first = next(r for r in RESOURCES if wanted[r])
@@ -62,11 +65,14 @@ def bid(world: Position, seat: int, rng: Rng) -> int:
 
 
 def bid_rest(world: Position, seat: int, rng: Rng) -> int:
+    return second_amount(world, seat, aim(world, seat))
+
+
+def second_amount(world: Position, seat: int, wanted: Amounts | None) -> int:
     """Whoever has raised the first amount leaves the second as it is."""
-    auction = world.auction
+    auction, legal = world.auction, world.legal(seat)
     assert auction
     first, last = (r for r in RESOURCES if auction.bid[r])
-    wanted, legal = aim(world, seat), world.legal(seat)
     if wanted is None or auction.half_bid > auction.bid[first]:
         return legal[0]
     action = act.bid(last, wanted[last])

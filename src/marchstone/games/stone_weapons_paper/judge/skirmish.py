@@ -52,13 +52,17 @@ def throw(world: Position, seat: int, rng: Rng) -> int:
 
 
 def play(world: Position, seat: int, rng: Rng) -> int:
-    """The card that brings most beyond what it is worth in the hand."""
+    return best_card(world, seat, ENOUGH)
+
+
+def best_card(world: Position, seat: int, enough: float) -> int:
+    """The card that brings most beyond a share of what it is worth in the hand."""
     battle, best, chosen = world.battle, 0.0, act.PASS
     assert battle
     for action in world.legal(seat):
         if action != act.PASS:
             kind, named = card_of(action)
-            gain = harm(world, battle, kind, named) - ENOUGH * HELD[kind]
+            gain = harm(world, battle, kind, named) - enough * HELD[kind]
             if gain > best:
                 best, chosen = gain, action
     return chosen

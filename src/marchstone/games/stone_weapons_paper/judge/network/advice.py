@@ -16,6 +16,8 @@ from marchstone.games.stone_weapons_paper.rules.phases import OPEN, SECOND, THRO
 from marchstone.games.stone_weapons_paper.rules.rules import Position
 from marchstone.games.stone_weapons_paper.rules.state import Battle
 
+LOUD = 3.0  # what is said for a play: before anything is learned, e to this as likely as another
+
 _ANY = Rng(0)  # for the phases in which nothing is drawn
 
 
@@ -26,11 +28,11 @@ def advice(world: Position, seat: int) -> Iterable[tuple[int, float]]:
         if seat not in (battle.attacker, battle.defender):
             return ()
         chances = throw_chances(world, battle, seat)
-        return [(act.THROW + symbol, chances[symbol]) for symbol in RESOURCES]
+        return [(act.THROW + symbol, LOUD * chances[symbol]) for symbol in RESOURCES]
     if world.turn != seat or phase not in haste.DECIDE:
         return ()
     decide = QUICKER.get(phase, haste.hasty)
-    return [(plays.play_of(world, seat, decide(world, seat, _ANY)), 1.0)]
+    return [(plays.play_of(world, seat, decide(world, seat, _ANY)), LOUD)]
 
 
 def throw_chances(world: Position, battle: Battle, seat: int) -> Mix:

@@ -82,10 +82,10 @@ class StoneWeaponsPaperSenses:
             row[BATTLE:AUCTION] = fought(world, world.battle)
         if world.auction:
             _tell_auction(world, world.auction, round_table, row)
-        for play, said in advice(world, seat):
-            row[ADVICE + play] = said
         np.minimum(row, BOUND, out=row)
         np.maximum(row, -BOUND, out=row)
+        for play, said in advice(world, seat):
+            row[ADVICE + play] = said
 
     def tell_hidden(self, world: Position, seat: int, row: Row) -> None:
         tell_hidden(world, seat, row)
