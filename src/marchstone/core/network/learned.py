@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,19 +12,13 @@ from numpy.typing import NDArray
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Returns
 from marchstone.core.network.layers import Layers, Real
+from marchstone.core.network.seer import Look
 from marchstone.core.network.senses import Senses
 from marchstone.core.protocol import AnyGame, Outcome, Seat, State
 
 MOST_SEATS = 4
 KINDS = 2  # of worth: the win, and the points
 WIN = 0
-
-
-class Look(NamedTuple):
-    """What is seen of a position at first sight."""
-
-    preferences: Real  # logits, by play
-    chances: Returns  # of each seat to win
 
 
 class Learned:
@@ -51,7 +45,7 @@ class Learned:
         told = self._told(asked)
         preferences = self._preferences(told[:, : self.senses.known])
         return [
-            Look(row, chances)
+            Look(row.tolist(), chances)
             for row, chances in zip(preferences, self._chances(asked, told), strict=True)
         ]
 

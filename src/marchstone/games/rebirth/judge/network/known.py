@@ -6,6 +6,7 @@ kind of a rival nobody has seen, not which of them lie aside.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from marchstone.games.rebirth.judge.expected import (
@@ -228,7 +229,7 @@ class Known:
 @cache
 def marks(is_ireland: bool, seats: int, phase: Phase, turn: int) -> Numbers:
     """One of each: the map, the number of seats, the phase, who is in turn."""
-    among = (range(2), range(2, SEATS + 1), Phase, range(SEATS))
+    among: tuple[Iterable[object], ...] = (range(2), range(2, SEATS + 1), Phase, range(SEATS))
     which = (is_ireland, seats, phase, turn)
     return [float(it == one) for all_, one in zip(among, which, strict=True) for it in all_]
 
