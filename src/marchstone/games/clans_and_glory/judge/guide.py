@@ -6,7 +6,7 @@ from marchstone.core import guide
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Returns, by_lead, returns_of
 from marchstone.core.protocol import AnyGame
-from marchstone.games.clans_and_glory.judge.forecast import DIGIT, tile_number
+from marchstone.games.clans_and_glory.judge.forecast import DIGIT, Forecast, tile_number
 from marchstone.games.clans_and_glory.judge.points import (
     expected_points,
     next_shield,
@@ -93,11 +93,13 @@ class Gains:
     The same value anywhere on the same tile brings the same, and is reckoned once.
     """
 
-    def __init__(self, world: Position, seat: int) -> None:
+    rivalry = 1.0  # how much the others' gain counts beside the own
+
+    def __init__(self, world: Position, seat: int, forecast: Forecast | None = None) -> None:
         self.world = world
         self.seat = seat
         self.seats = len(world.shields)
-        self.forecast = forecast_of(world)
+        self.forecast = forecast or forecast_of(world)
         self.price = price_of_shield(world, seat, after=1)
         self._spots = _SPOTS[self.seats]
         self._found: dict[int, float] = {}
@@ -116,7 +118,7 @@ class Gains:
         stack = self.world.stacks[tile]
         gain = max(0.0, after[len(stack)] - self.price)
         if stack:
-            rival = -1 / (self.seats - 1)
+            rival = -self.rivalry / (self.seats - 1)
             for owner, takes, took in zip(stack, after, self.forecast.of(before), strict=False):
                 gain += (takes - took) * (1.0 if owner == self.seat else rival)
         return gain
