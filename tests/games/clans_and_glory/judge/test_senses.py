@@ -92,7 +92,7 @@ def test_what_is_told_is_finite_and_small(seats: int) -> None:
         for seat in range(seats):
             for row in (known(state, seat), hidden(state, seat)):
                 assert np.isfinite(row).all()
-                assert np.abs(row).max() <= 8
+                assert np.abs(row).max() <= 4
 
 
 @SEATS
@@ -164,14 +164,14 @@ def test_the_gains_that_are_told_are_those_of_the_judge(seats: int) -> None:
     state = dealt(seats, 3)
     judged, seat = Gains(state, state.turn), state.turn
     judged.forecast = Forecast(DECK[seats], seats)
-    told = known(state, seat)[senses.GAINS :] / senses.GAIN * POINTS
+    told = known(state, seat)[senses.GAINS :] * POINTS
     legal = state.legal(seat)
     for play, action in zip(SENSES.plays_of(state, seat, legal), legal, strict=True):
         assert told[play] == pytest.approx(judged.of(action), abs=1e-3)
         after = state.clone()
         after.apply(seat, action)
         worth = next_shield(after, judged.forecast) - price_of_shield(after, seat)
-        shield = known(after, seat)[senses.GAINS + senses.SHIELD_PLAY] / senses.GAIN * POINTS
+        shield = known(after, seat)[senses.GAINS + senses.SHIELD_PLAY] * POINTS
         assert shield == pytest.approx(worth, abs=1e-3)
 
 

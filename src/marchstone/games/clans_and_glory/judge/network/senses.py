@@ -39,17 +39,18 @@ if TYPE_CHECKING:
     from marchstone.core.network.senses import Row
 
 SEATS, TILES = 4, 6
-GAIN = 2.0  # six points more make a play e times as likely at first
+TRUST = 6.0  # two points more make a play e times as likely at first
 SLOT = {seats: tuple(order.index(t) for t in range(len(order))) for seats, order in ORDER.items()}
 
-# Where the numbers of a row begin. Of each tile: as it lies; the next shield; shields, mine and
-# those of the others, by height; what each value would change for both; what the others expect;
-# cards that fit, mine and unseen ones. Then of each seat, of the cards, of the turn.
+# Where the numbers of a row begin. Of each tile: as it lies; the next shield after each value;
+# shields, mine and those of the others, by height; what each value would change for both; what the
+# others expect; the next shield; cards that fit, mine and unseen ones. Then of each seat, of the
+# cards, of the turn.
 NEXT = TILES * TOLD
-STACKS = NEXT + TILES * (1 + KINDS)
+STACKS = NEXT + TILES * KINDS
 CHANGES = STACKS + TILES * 2 * HEIGHTS
 OTHERS = CHANGES + TILES * KINDS * 2
-FITS = OTHERS + TILES * (SEATS - 1)
+FITS = OTHERS + TILES * SEATS
 PLAYERS = FITS + TILES * 2 * KINDS
 OF_PLAYER = 7  # there, in turn, turns and shields left, points now and expected, lead
 HAND = PLAYERS + SEATS * OF_PLAYER
@@ -67,11 +68,16 @@ HIDDEN_FITS = (2 + SEATS - 1) * KINDS
 HIDDEN = HIDDEN_FITS + TILES * 2 * KINDS
 
 
+_NOTHING = np.float32(0)
+_SIDES = {seats: np.array([1, -1 / (seats - 1)], np.float32) for seats in TILE}
+
+
 class ClanSenses:
     known = KNOWN
     hidden = HIDDEN
     plays = PLAYS
     first_gain = GAINS  # a network begins with what the judge holds of plays
+    trust = TRUST
 
     def tell_known(self, world: Position, seat: int, row: Row) -> None:
         _Told(world, seat).write(row)
@@ -104,7 +110,7 @@ class _Told:
         self.rows = [ROW[tile_number(world.places, tile, seats)] for tile in self.order]
         self.now = [0.0] * seats
         self.expected = [0.0] * seats
-        self.others = [0.0] * (TILES * (SEATS - 1))
+        self.others = [0.0] * (TILES * SEATS)  # by tile: each of the others, the next shield
 
     def write(self, row: Row) -> None:
         mine, rest = heap(self.world.hands[self.seat]), unseen(self.world, self.seat)
@@ -121,15 +127,17 @@ class _Told:
         row[FITS:PLAYERS] *= 0.5
         row[HAND:TURN] *= 0.3
         if self.world.phase == SHIELDING and self.world.turn == self.seat:
-            row[GAINS + SHIELD_PLAY] = (row[GAINS - 1] - self.price(after=0)) * GAIN
+            row[GAINS + SHIELD_PLAY] = row[GAINS - 1] - self.price(after=0)
 
     def shields(self) -> list[int]:
         """Whose lie where; what they take is added up."""
         ones: list[int] = []
         for slot, tile in enumerate(self.order):
             takes, may_take = self.tables.takings[self.rows[slot]]
-            start, other = STACKS + slot * 2 * HEIGHTS, slot * (SEATS - 1) - 1
-            for height, owner in enumerate(self.world.stacks[tile][:HEIGHTS]):
+            start, other = STACKS + slot * 2 * HEIGHTS, slot * SEATS - 1
+            stack = self.world.stacks[tile][:HEIGHTS]
+            self.others[other + SEATS] = may_take[len(stack)]
+            for height, owner in enumerate(stack):
                 offset = (owner - self.seat) % self.seats
                 self.now[offset] += takes[height]
                 self.expected[offset] += may_take[height]
@@ -149,9 +157,9 @@ class _Told:
         shields = row[STACKS : STACKS + count * 2 * HEIGHTS].reshape(count, 2, HEIGHTS)
         changes = row[CHANGES : CHANGES + count * 2 * KINDS].reshape(count, 2, KINDS)
         np.matmul(shields, tables.change.take(rows, 0), out=changes)
-        gains = np.maximum(taken[:, 1:] - self.price(after=1), 0)
-        gains += changes[:, 0] - changes[:, 1] / (self.seats - 1)
-        row[GAINS : GAINS + gains.size] = gains.ravel() * GAIN
+        gains = np.maximum(taken - np.float32(self.price(after=1)), _NOTHING)
+        gains += _SIDES[self.seats] @ changes
+        row[GAINS : GAINS + gains.size] = gains.ravel()
 
     def price(self, after: int) -> float:
         return price_of_shield(self.world, self.seat, after) / POINTS
