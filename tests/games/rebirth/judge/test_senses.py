@@ -10,7 +10,7 @@ from games.rebirth.table import Table
 from marchstone.core.chance.rng import Rng
 from marchstone.core.network.senses import Senses
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.judge.gains import Gains
+from marchstone.games.rebirth.judge.gains import KeenGains
 from marchstone.games.rebirth.judge.guide import Guide
 from marchstone.games.rebirth.judge.network.charts import BOX, CHARTS, PLAYS_OF
 from marchstone.games.rebirth.judge.network.known import GAIN
@@ -111,7 +111,7 @@ def test_a_gain_stands_at_the_number_of_its_play(map_name: str) -> None:
             continue
         row, plays = known(state, seat), SENSES.plays_of(state, seat, legal)
         if plays[0] < BOX:
-            told = np.array(Gains(state, seat).of_all(legal), np.float32) / GAIN
+            told = np.array(KeenGains(state, seat).of_all(legal), np.float32) / GAIN
             assert np.allclose(row[plays], told)
 
 

@@ -143,3 +143,20 @@ class Gains:
         free = (rural.bit_count(), towns.bit_count())
         gain = approach_gain(state, *free, self.seat, is_rural)
         return gain + self.irish.at_castle(castle) if self.irish else gain
+
+
+# Found by play: of two seats that differ in these alone, the keen one wins.
+KEEN = {"scotland": 4.0, "ireland": 2.0}  # times what a castle gains
+PATIENT = 0.65  # times what a cathedral or a tower gains
+
+
+class KeenGains(Gains):
+    """Castles count for more than they are worth, cathedrals and towers for less: a castle is
+    lost to a rival, a cathedral can mostly be reached later."""
+
+    def place_worths(self, *, is_rural: int) -> list[float]:
+        worths, keen = super().place_worths(is_rural=is_rural), KEEN[self.here.land.rules]
+        first, last = self.here.sites, len(worths) - 1
+        worths[:first] = [keen * worth for worth in worths[:first]]
+        worths[first:last] = [PATIENT * worth for worth in worths[first:last]]
+        return worths

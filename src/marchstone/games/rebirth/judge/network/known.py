@@ -17,7 +17,7 @@ from marchstone.games.rebirth.judge.expected import (
     lead_gain,
     town_worth,
 )
-from marchstone.games.rebirth.judge.gains import SITE, Gains
+from marchstone.games.rebirth.judge.gains import SITE, KeenGains
 from marchstone.games.rebirth.judge.ireland import (
     mission_points,
     missions_to_come,
@@ -65,7 +65,7 @@ class Known:
         self.left = [len(h) + len(s) for h, s in zip(world.hands, world.supplies, strict=True)]
         self.tiles = [self._to_place(other) for other in range(world.seats)]
         towns = round(sum(sum(tiles[2:]) for tiles in self.tiles))
-        self.gains = Gains(world, seat, towns)
+        self.gains = KeenGains(world, seat, towns)
         self.points = [[0.0] * world.seats for _ in range(4)]  # castles, towns, growth, missions
 
     def _unseen(self, seat: int) -> list[int]:
