@@ -42,9 +42,9 @@ class Settings:
     def by_matches(cls, workers: int, **chosen: Any) -> Settings:
         """For matches by the plain rules: tables are few there, and every ply is dear."""
         return cls(
-            tables=4_096,
+            tables=2_048,
             plies=32,
-            batch=16_384,
+            batch=8_192,
             epochs=3,
             rate=6e-4,
             trace=0.95,
