@@ -1,9 +1,7 @@
 """A search by a network: what it finds, what it believes and spends, what it never sees."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any
 
 import pytest
 
@@ -12,6 +10,7 @@ from marchstone.bots.analysis import Judge, analyse
 from marchstone.bots.hints import suggest
 from marchstone.bots.ismcts import Budget, pick
 from marchstone.bots.thinking import puct
+from marchstone.bots.thinking.branches import Choice
 from marchstone.bots.thinking.mind import Effort, Mind
 from marchstone.bots.thinking.pondering import Pondering
 from marchstone.bots.thinking.puct import BATCH, Puct
@@ -20,141 +19,10 @@ from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide
 from marchstone.core.match import Match
 from marchstone.core.network.seer import Look, Seer
-from marchstone.core.protocol import Event, Outcome, State
+from smallgames import HandsGuide, HeapGuide, Ignorant, Seen, heap
 from template_game.game import GAME as SEALED_BIDS
 
 CLANS = games.get("clans-and-glory")
-
-
-class Told:
-    """The senses of a game whose actions are its plays, or go by their remainder."""
-
-    known = hidden = 0
-
-    def __init__(self, plays: int) -> None:
-        self.plays = plays
-
-    def tell_known(self, world: Any, seat: int, row: Any) -> None:
-        """Nothing."""
-
-    def tell_hidden(self, world: Any, seat: int, row: Any) -> None:
-        """Nothing."""
-
-    def plays_of(self, world: Any, seat: int, legal: Sequence[int]) -> list[int]:
-        return [action % self.plays for action in legal]
-
-
-class Ignorant:
-    """A network that has learned nothing, but may have a liking."""
-
-    def __init__(self, plays: int, liking: dict[int, float] | None = None) -> None:
-        self.senses = Told(plays)
-        self.preferences = [(liking or {}).get(play, 0.0) for play in range(plays)]
-        self.asked: list[list[tuple[Any, int]]] = []
-
-    def look(self, asked: Sequence[tuple[Any, int]]) -> list[Look]:
-        self.asked.append(list(asked))
-        return [Look(self.preferences, self.chances(world)) for world, _ in asked]
-
-    def chances(self, world: Any) -> tuple[float, ...]:
-        seats = len(world.scores())
-        return (1 / seats,) * seats
-
-    def priors(self, views: Sequence[Any]) -> list[list[float]]:
-        return [[1 / len(view.legal)] * len(view.legal) for view in views]
-
-    def worth(self, worlds: Sequence[Any], seat: int) -> list[float]:
-        return [self.chances(world)[seat] for world in worlds]
-
-
-@dataclass(frozen=True)
-class Seen:
-    """A view of the small games below."""
-
-    seat: int
-    legal: tuple[int, ...]
-    to_act: tuple[int, ...] = (0,)
-    left: int = 0
-    scores: tuple[int, ...] = (0, 0)
-
-
-@dataclass
-class Heap(State):
-    """One to three stones are taken in turn; who takes the last one wins."""
-
-    left: int
-    turn: int = 0
-
-    def to_act(self) -> tuple[int, ...]:
-        return (self.turn,) if self.left else ()
-
-    def legal(self, seat: int) -> list[int]:
-        return list(range(1, min(3, self.left) + 1)) if seat in self.to_act() else []
-
-    def apply(self, seat: int, action: int, events: list[Event] | None = None) -> None:
-        self.left -= action
-        self.turn = 1 - seat
-
-    def clone(self) -> Self:
-        return type(self)(self.left, self.turn)
-
-    def scores(self) -> tuple[int, ...]:
-        return (0, 0)
-
-    def outcome(self) -> Outcome | None:
-        return None if self.left else Outcome((1, 2) if self.turn else (2, 1), "taken")
-
-
-class HeapGame:
-    """What a search asks of a game besides its guide."""
-
-    def view(self, world: Heap, seat: int) -> Seen:
-        return heap(world.left)
-
-
-class HeapGuide(Guide):
-    def __init__(self) -> None:
-        self.game = HeapGame()  # type: ignore[assignment]
-
-    def imagine(self, view: Seen, rng: Rng) -> Heap:
-        return Heap(view.left)
-
-
-def heap(left: int) -> Seen:
-    return Seen(0, tuple(range(1, min(3, left) + 1)), left=left)
-
-
-@dataclass
-class Hands(State):
-    """Stone, weapons, paper, once; seats show at the same time."""
-
-    shown: dict[int, int] = field(default_factory=dict)
-
-    def to_act(self) -> tuple[int, ...]:
-        return tuple(seat for seat in (0, 1) if seat not in self.shown)
-
-    def legal(self, seat: int) -> list[int]:
-        return [0, 1, 2] if seat in self.to_act() else []
-
-    def apply(self, seat: int, action: int, events: list[Event] | None = None) -> None:
-        self.shown[seat] = action
-
-    def clone(self) -> Self:
-        return type(self)(dict(self.shown))
-
-    def scores(self) -> tuple[int, ...]:
-        return (0, 0)
-
-    def outcome(self) -> Outcome | None:
-        if self.to_act():
-            return None
-        ahead = (self.shown[0] - self.shown[1]) % 3
-        return Outcome(((1, 1), (1, 2), (2, 1))[ahead], "shown")
-
-
-class HandsGuide(HeapGuide):
-    def imagine(self, view: Seen, rng: Rng) -> Hands:  # type: ignore[override]
-        return Hands()
 
 
 HANDS = Seen(0, (0, 1, 2), (0, 1))
@@ -178,7 +46,7 @@ def test_a_forced_win_is_found(left: int, best: int) -> None:
 
 def test_a_win_is_found_that_the_network_thinks_little_of() -> None:
     """All legal plays are open from the start, however unlikely."""
-    thought = thought_of(heap(6), Ignorant(4, {1: 9.0}), iterations=1_500)
+    thought = thought_of(heap(6), Ignorant(4, {1: 6.0}), iterations=2_000)
     assert {it.action for it in thought.opinions} == {1, 2, 3}
     assert thought.opinions[0].action == 2
 
@@ -204,6 +72,20 @@ def test_a_forced_action_is_not_looked_at() -> None:
     network = Ignorant(4)
     thought_of(heap(4), network)
     assert all(len(world.legal(seat)) > 1 for batch in network.asked for world, seat in batch)
+
+
+def test_the_network_is_asked_again_where_other_plays_are_legal_but_ever_more_rarely() -> None:
+    """What it prefers of plays that were not legal there is little more than a guess."""
+    choice = Choice()
+    choice.learn(Look([1.0, 9.0, 0.0], (0.5, 0.5)), [0, 2], 0.5)
+    assert not choice.is_to_be_looked_at(choice.options([0, 2]))
+    assert not choice.is_to_be_looked_at(choice.options([0, 1]))
+    choice.visits += 1
+    assert choice.is_to_be_looked_at(choice.options([0, 1]))
+    choice.learn(Look([7.0, 1.0, 0.0], (0.5, 0.5)), [0, 1], 0.5)
+    assert not choice.is_to_be_looked_at(choice.options([0, 1, 2]))
+    one, two = choice.options([0, 1]).priors
+    assert one == two
 
 
 def test_choices_at_the_same_time_go_to_thirds() -> None:
@@ -328,7 +210,8 @@ def learned(monkeypatch: pytest.MonkeyPatch) -> Ignorant:
 
     class Judged(Ignorant):
         def chances(self, world: Any) -> tuple[float, ...]:
-            return guide.value(world)
+            found = guide.value(world)
+            return tuple(one / sum(found) for one in found)
 
     network = Judged(CLANS.num_actions)
     monkeypatch.setattr(CLANS.guide, "network", lambda self, view: network)

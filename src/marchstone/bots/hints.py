@@ -9,7 +9,7 @@ from marchstone.bots.bot import guide
 from marchstone.bots.ismcts import Budget
 from marchstone.bots.thinking.mind import Effort, Mind
 from marchstone.core.chance.rng import Rng
-from marchstone.core.guide import WINNING
+from marchstone.core.guide import left_behind
 from marchstone.core.protocol import Action, AnyGame
 
 MOST = 3
@@ -44,5 +44,5 @@ def win_chance(worth: float, seats: int) -> float:
 
     A return is the first place for the most part, and those left behind for the rest.
     """
-    behind = (1 - WINNING) * (seats - 2) / (2 * (seats - 1)) if seats > 2 else 0.0
+    behind = left_behind(seats)
     return min(1.0, max(0.0, (worth - behind) / (1 - behind)))

@@ -106,6 +106,17 @@ def _of_place(ranks: tuple[int, ...], rank: int) -> float:
     return WINNING * first + (1 - WINNING) * beaten / max(1, len(ranks) - 1)
 
 
+def of_chances(chances: Sequence[float]) -> Returns:
+    """Of chances to win, if who does not win gets any other place as likely as the next."""
+    behind = left_behind(len(chances))
+    return tuple(behind + (1 - behind) * chance for chance in chances)
+
+
+def left_behind(seats: int) -> float:
+    """The return of who does not win, on the average."""
+    return (1 - WINNING) * (seats - 2) / (2 * (seats - 1)) if seats > 2 else 0.0
+
+
 def by_lead(points: Sequence[float], spread: float) -> Returns:
     """By the points that each may expect: a lead of `spread` wins e times as often as it loses."""
     best = max(points)

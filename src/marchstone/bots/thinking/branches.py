@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from marchstone.bots.tree import Tally
 from marchstone.core.network.seer import Look
@@ -20,6 +20,7 @@ class Options(NamedTuple):
     plays: list[int]
     priors: list[float]  # how likely each is to be the best, at first sight
     tallies: list[Tally]
+    are_known: bool  # whether the network was asked in a world in which each of them was legal
 
     def highest(self, untried: float, curiosity: float) -> int:
         """The place of the play with the highest upper bound; all could have been chosen."""
@@ -37,14 +38,39 @@ class Options(NamedTuple):
 class Choice:
     """A decision of one seat at a node, in all worlds in which it is owed there."""
 
-    __slots__ = ("_options", "preferences", "regrets", "tallies", "total", "visits")
+    __slots__ = (
+        "_known",
+        "_options",
+        "looks",
+        "preferences",
+        "regrets",
+        "tallies",
+        "total",
+        "visits",
+    )
 
-    def __init__(self, look: Look, seat: Seat) -> None:
-        self.preferences = look.preferences
-        self.visits, self.total = 1, look.chances[seat]
+    def __init__(self) -> None:
+        self.looks = self.visits = 0
+        self.total = 0.0
+        self.preferences: Any = ()
         self.tallies: dict[int, Tally] = {}
         self.regrets: dict[int, float] = {}  # of plays where others decide at the same time
+        self._known: dict[int, float] = {}
         self._options: dict[tuple[int, ...], Options] = {}
+
+    def learn(self, look: Look, plays: Sequence[int], worth: float) -> None:
+        """What the network says of a world in which these plays are legal."""
+        self.looks += 1
+        self.visits += 1
+        self.total += worth
+        self.preferences = look.preferences
+        for play in plays:
+            self._known.setdefault(play, float(look.preferences[play]))
+        self._options.clear()
+
+    def is_to_be_looked_at(self, options: Options) -> bool:
+        """Again where other plays are legal, with twice as many tries to each look."""
+        return not options.are_known and self.visits >= 1 << self.looks
 
     @property
     def mean(self) -> float:
@@ -59,15 +85,17 @@ class Choice:
         return found
 
     def _weighed(self, plays: list[int]) -> Options:
-        liked = [float(self.preferences[play]) for play in plays]
+        """A play that no look has found legal is preferred as the last one says."""
+        known, tallies = self._known, self.tallies
+        liked = [known[it] if it in known else float(self.preferences[it]) for it in plays]
         most = max(liked)
         weights = [exp(it - most) for it in liked]
         sure, even = (1 - DOUBT) / sum(weights), DOUBT / len(weights)
-        tallies = self.tallies
         return Options(
             plays,
             [sure * weight + even for weight in weights],
             [tallies.setdefault(play, Tally()) for play in plays],
+            known.keys() >= set(plays),
         )
 
     def select(self, options: Options, curiosity: float) -> int:

@@ -13,16 +13,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from marchstone.bots.intuition import drawn
 from marchstone.bots.thinking.branches import Branch, Choice, Step
 from marchstone.bots.thinking.together import Meeting, mixed
 from marchstone.bots.tree import Opinion, Thought
 from marchstone.core.chance.rng import Rng
-from marchstone.core.guide import Guide, Returns
+from marchstone.core.guide import Guide, Returns, of_chances
 from marchstone.core.network.seer import Seer
 from marchstone.core.protocol import Action, Seat, State
+
+
+class Owed(NamedTuple):
+    """A decision that a seat owes in a world."""
+
+    seat: Seat
+    actions: list[Action]
+    plays: list[int]  # one for each action
 
 
 class Walk:
@@ -37,7 +45,7 @@ class Walk:
         self.steps: list[Step] = [] if first is None else [first]
         self.meetings: list[Meeting] = []
         self.strays = False  # whether others play by first sight here
-        self.unknown: list[Seat] = []  # whose preferences are not known where it ended
+        self.unknown: list[Owed] = []  # what the network is to be asked about, where it ended
 
 
 class Pondering:
@@ -59,7 +67,7 @@ class Pondering:
         self._tries: Counter[int] = Counter()  # of each play at the root, in this search
         world = guide.imagine(view, Rng(self._luck))
         self.plays = self.plays_of(world, self.seat, view.legal)
-        self.is_shared = is_shared([world.legal(seat) for seat in world.to_act()])
+        self.is_shared = is_shared([self._owed(world, seat) for seat in world.to_act()])
 
     def iterate(self, count: int, *, may_grow: bool = True, given: int | None = None) -> None:
         """Walk down so many times, look at where that led, and remember."""
@@ -74,34 +82,32 @@ class Pondering:
         self.iterations += count
 
     def _looked(self, walks: Sequence[Walk]) -> Iterator[Returns]:
-        """What comes of each; whose preferences were unknown where it ended has some then."""
-        asked = [(walk.world, seat) for walk in walks for seat in walk.unknown]
+        """What comes of each; the network is asked about all at once."""
+        asked = [(walk.world, it.seat) for walk in walks for it in walk.unknown]
         looks = iter(self.network.look(asked) if asked else ())
         for walk in walks:
-            if not walk.unknown:
-                yield self.guide.value(walk.world)
-                continue
             here = [next(looks) for _ in walk.unknown]
-            for seat, look in zip(walk.unknown, here, strict=True):
-                walk.branch.choices.setdefault(seat, Choice(look, seat))
-            yield here[0].chances
+            returns = of_chances(here[0].chances) if here else self.guide.value(walk.world)
+            for owed, look in zip(walk.unknown, here, strict=True):
+                choice = walk.branch.choices.setdefault(owed.seat, Choice())
+                choice.learn(look, owed.plays, returns[owed.seat])
+            yield returns
 
     def _walk(self, given: int | None, *, may_grow: bool) -> Walk:
         walk = self._begun(given)
-        world = walk.world
-        while waiting := world.to_act():
-            legal = [world.legal(seat) for seat in waiting]
-            walk.unknown = [
-                seat
-                for seat, actions in zip(waiting, legal, strict=True)
-                if len(actions) > 1 and seat not in walk.branch.choices
-            ]
+        while waiting := walk.world.to_act():
+            owed = [self._owed(walk.world, seat) for seat in waiting]
+            walk.unknown = [it for it in owed if is_unknown(walk.branch, it)]
             if walk.unknown:
                 break
             walk.own += self.seat in waiting
-            plays = self._decide(walk, waiting, legal)
+            plays = self._decide(walk, owed)
             walk.branch = self._below(walk, plays, may_grow=may_grow)
         return walk
+
+    def _owed(self, world: State, seat: Seat) -> Owed:
+        actions = world.legal(seat)
+        return Owed(seat, actions, self.plays_of(world, seat, actions))
 
     def _begun(self, given: int | None) -> Walk:
         """The play at the root is chosen first: how often it was tells which world is its next."""
@@ -127,30 +133,28 @@ class Pondering:
             place = choice.select(options, self.guide.curiosity)
         return Step(self.seat, choice, options, place)
 
-    def _decide(
-        self, walk: Walk, waiting: tuple[Seat, ...], legal: Sequence[list[Action]]
-    ) -> tuple[int, ...]:
+    def _decide(self, walk: Walk, owed: Sequence[Owed]) -> tuple[int, ...]:
         """What every seat that owes a decision chooses here, each by its own figures."""
-        shared = is_shared(legal)
-        steps, plays, moves = [], [], []
-        for seat, actions in zip(waiting, legal, strict=True):
-            open_to = self.plays_of(walk.world, seat, actions)
-            step = self._step(walk, seat, open_to, shared=shared) if len(actions) > 1 else None
-            steps.append(step)
-            plays.append(step.play if step else open_to[0])
-            moves.append(actions[open_to.index(plays[-1])])
-        for seat, action in zip(waiting, moves, strict=True):
-            walk.world.apply(seat, action)
+        shared = is_shared(owed)
+        steps = [
+            self._step(walk, it, shared=shared) if len(it.actions) > 1 else None for it in owed
+        ]
+        plays = tuple(
+            step.play if step else it.plays[0] for step, it in zip(steps, owed, strict=True)
+        )
+        for it, play in zip(owed, plays, strict=True):
+            walk.world.apply(it.seat, it.actions[it.plays.index(play)])
         walk.steps += [step for step in steps if step and step is not walk.first]
         if shared:
-            walk.meetings.append(Meeting(walk.branch, tuple(plays), steps))
-        return tuple(plays)
+            walk.meetings.append(Meeting(walk.branch, plays, steps))
+        return plays
 
-    def _step(self, walk: Walk, seat: Seat, plays: list[int], *, shared: bool) -> Step:
+    def _step(self, walk: Walk, owed: Owed, *, shared: bool) -> Step:
+        seat = owed.seat
         if walk.first is not None and walk.branch is self.root and seat == self.seat:
             return walk.first
         choice = walk.branch.choices[seat]
-        options = choice.options(plays)
+        options = choice.options(owed.plays)
         if walk.strays and seat != self.seat:
             place = drawn(range(len(options.plays)), options.priors, walk.rng)
         elif shared:
@@ -220,6 +224,14 @@ class Pondering:
         return first
 
 
-def is_shared(legal: Sequence[Sequence[Action]]) -> bool:
+def is_unknown(branch: Branch, owed: Owed) -> bool:
+    """Whether the network is to be asked what the seat prefers; never where it has no choice."""
+    if len(owed.actions) == 1:
+        return False
+    choice = branch.choices.get(owed.seat)
+    return choice is None or choice.is_to_be_looked_at(choice.options(owed.plays))
+
+
+def is_shared(owed: Sequence[Owed]) -> bool:
     """Whether several seats have something to choose at the same time."""
-    return len(legal) > 1 and sum(len(actions) > 1 for actions in legal) > 1
+    return len(owed) > 1 and sum(len(it.actions) > 1 for it in owed) > 1

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 class Look(NamedTuple):
     """What the network says of one position in which a seat is to act."""
 
-    preferences: Sequence[float]  # for every play, legal or not: more is e times as likely for 1
-    chances: tuple[float, ...]  # what each seat may expect; 1 is the game won
+    preferences: Any  # a row of numbers by play; 1 more is e times as likely
+    chances: tuple[float, ...]  # of each seat to win
 
 
 @runtime_checkable
