@@ -39,7 +39,8 @@ def test_rows_show_only_what_is_to_be_decided(course: Course) -> None:
     ended = 0
     for number in steps(played):
         assert (told.legal.sum(1) > 1).all(), "who has no choice is not asked"
-        assert np.isfinite(told.known).all() and np.isfinite(told.hidden).all()
+        assert np.isfinite(told.known).all()
+        assert np.isfinite(told.hidden).all()
         for row, table in enumerate(played.tables):
             assert table.who[told.seat[row]] != PARTNER
             assert told.guest[row] == (table.who[told.seat[row]] == OLDER)
