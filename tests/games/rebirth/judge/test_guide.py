@@ -1,6 +1,8 @@
 """What the guide of Rebirth knows: worlds, places, rollouts, expected points."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -9,12 +11,13 @@ from marchstone.bots.ismcts import Budget, Ismcts
 from marchstone.bots.series import play_series
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import returns_of
+from marchstone.core.network.door import load
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.judge.expected import castle_worth, expected_points, town_worth
 from marchstone.games.rebirth.judge.gains import Gains
 from marchstone.games.rebirth.judge.guide import Guide
 from marchstone.games.rebirth.rules import actions as act
-from marchstone.games.rebirth.rules.cards import NONE
+from marchstone.games.rebirth.rules.cards import CATHEDRAL_BONUS, NONE
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import DOUBLE, PLACE, Options, Phase
 
@@ -89,6 +92,27 @@ def test_the_tiles_that_others_may_hold_are_all_met() -> None:
     worlds = [guide.imagine(view, rng) for _ in range(300)]
     assert {world.hands[1 - state.turn][0] for world in worlds} == set(range(6))
     assert {tile for world in worlds for tile in world.asides[1 - state.turn]} == set(range(6))
+
+
+@pytest.mark.parametrize("has_learned", [False, True])
+def test_who_has_learned_what_missions_mean_imagines_them(
+    has_learned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guide, rng = Guide(GAME), Rng(2)
+    monkeypatch.setattr(guide, "network", lambda view: object() if has_learned else None)
+    state = next(it for it in walk("scotland", 2, 6) if all(map(len, it.missions)))
+    view = GAME.view(state, 0)
+    cards = {guide.imagine(view, rng).missions[1] for _ in range(20)}
+    assert (len(cards) > 1) == has_learned
+    assert has_learned or cards == {(CATHEDRAL_BONUS,) * len(state.missions[1])}
+
+
+def test_the_network_is_asked_on_the_maps_on_which_it_has_learned() -> None:
+    for map_name in MAPS:
+        view = GAME.view(GAME.new(Options(map_name), 2, 1), 0)
+        assert Guide(GAME).network(view) is load(GAME)
+    elsewhere = SimpleNamespace(options=SimpleNamespace(map="elsewhere"))
+    assert Guide(GAME).network(cast(Any, elsewhere)) is None
 
 
 def test_a_seed_and_a_number_of_iterations_give_the_same_choice() -> None:

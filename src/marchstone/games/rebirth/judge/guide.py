@@ -7,10 +7,12 @@ from typing import Any
 
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide as Plain
-from marchstone.core.guide import Returns, by_lead, returns_of
+from marchstone.core.guide import Network, Returns, by_lead, returns_of
+from marchstone.core.network.door import load
 from marchstone.core.protocol import AnyGame
 from marchstone.games.rebirth.judge.expected import expected_points, tiles_left
 from marchstone.games.rebirth.judge.gains import Gains
+from marchstone.games.rebirth.judge.network.charts import CHARTS
 from marchstone.games.rebirth.judge.worlds import Worlds
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.rules import Position
@@ -37,7 +39,7 @@ class Guide(Plain):
     def imagine(self, view: View, rng: Rng) -> Position:
         """The next world of the same view comes cheaper than the first."""
         if self._worlds is None or self._worlds.view is not view:
-            self._worlds = Worlds(view)
+            self._worlds = Worlds(view, deals_missions=self.network(view) is not None)
             self._orders.clear()
         return self._worlds.deal(rng)
 
@@ -60,6 +62,10 @@ class Guide(Plain):
         gains = Gains(world, seat).of_all(legal)
         blur(gains, rng)
         return legal[gains.index(max(gains))]
+
+    def network(self, view: View) -> Network | None:
+        """It knows the maps on which it has learned."""
+        return load(self.game) if view.options.map in CHARTS else None
 
     def value(self, world: Position) -> Returns:
         if world.result:

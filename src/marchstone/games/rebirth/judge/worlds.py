@@ -5,19 +5,22 @@ from __future__ import annotations
 from marchstone.core.chance.rng import Rng
 from marchstone.games.rebirth.rules.cards import CATHEDRAL_BONUS
 from marchstone.games.rebirth.rules.rules import Position
-from marchstone.games.rebirth.rules.view import View, imagine, unplaced
+from marchstone.games.rebirth.rules.view import View, deal_missions, imagine, unplaced
 
 AHEAD = 12  # tiles of a supply that are mixed: a search hardly ever draws more
 
 
 class Worlds:
-    """Of one view: what they all share is made once."""
+    """Of one view: what they all share is made once.
 
-    def __init__(self, view: View) -> None:
-        self.view = view
+    A network has learned what which card means; to a judge who has not, it would be noise.
+    """
+
+    def __init__(self, view: View, *, deals_missions: bool = False) -> None:
+        self.view, self.deals_missions = view, deals_missions
         self.table = imagine(view, Rng(0))
         self.piles = [unplaced(view, seat) for seat in range(view.seats)]
-        if not view.land.is_ireland:
+        if not deals_missions and not view.land.is_ireland:
             self.level_missions()
 
     def level_missions(self) -> None:
@@ -38,6 +41,8 @@ class Worlds:
                 mix_end(supply, AHEAD, rng)
             else:
                 self.deal_to(world, seat, rng)
+        if self.deals_missions:
+            deal_missions(world, view, rng)
         world.chance = rng.next()
         return world
 
