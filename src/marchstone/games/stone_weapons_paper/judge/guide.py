@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from marchstone.core import guide
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import WINNING, Returns, by_lead, returns_of
+from marchstone.core.network.door import load
 from marchstone.core.protocol import AnyGame
 from marchstone.games.stone_weapons_paper.judge.foresight import Foresight
 from marchstone.games.stone_weapons_paper.judge.haste import hasty
@@ -71,6 +72,9 @@ class Guide(guide.Guide):
         if world.phase in (OPEN, SECOND):
             rest.sort(key=lambda action: -promise(world, seat, action))
         return [first, *rest]
+
+    def network(self, view: View) -> guide.Network | None:
+        return load(self.game)
 
     def policy(self, world: Position, seat: int, rng: Rng) -> int:
         return hasty(world, seat, rng)
