@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from marchstone.games.stone_weapons_paper.judge.network.plays import ALIKE, OFFERS
+from marchstone.games.stone_weapons_paper.judge.network.seats import write
 from marchstone.games.stone_weapons_paper.judge.network.table import marked
 from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, KIND, KINDS, counted
 from marchstone.games.stone_weapons_paper.rules.rules import Position
@@ -24,16 +25,20 @@ HIDDEN = THROWS + 6
 
 
 def tell_hidden(world: Position, seat: int, row: Row) -> None:
+    told: list[float] = []
     for i in range(1, world.seats):
-        hand = world.hands[(seat + i) % world.seats]
-        row[(i - 1) * len(KINDS) : i * len(KINDS)] = counted(hand)
-    drawn_next = enumerate(world.action_deck[: -DRAWS - 1 : -1])
-    ones = [DECK + i * len(KINDS) + KIND[card] for i, card in drawn_next]
-    ones += [OFFERED + ALIKE[card] for card in world.offer_deck[-world.seats - 2 :]]
-    row[ones] = 1.0
-    for i, card in enumerate(world.battle_deck[: -BATTLES - 1 : -1]):
-        start = BATTLE_DECK + 3 * i
-        row[start : start + 3] = [amount / 4 for amount in BATTLE[card][world.is_red]]
+        told += counted(world.hands[(seat + i) % world.seats])
+    told += [0.0] * (HIDDEN - len(told))
+    for i, card in enumerate(world.action_deck[: -DRAWS - 1 : -1]):
+        told[DECK + i * len(KINDS) + KIND[card]] = 1.0
+    for card in world.offer_deck[-world.seats - 2 :]:
+        told[OFFERED + ALIKE[card]] = 1.0
+    at = BATTLE_DECK
+    for card in world.battle_deck[: -BATTLES - 1 : -1]:
+        stone, weapons, paper = BATTLE[card][world.is_red]
+        told[at : at + 3] = stone / 4, weapons / 4, paper / 4
+        at += 3
     if world.battle and world.battle.throws != NO_THROWS:
         attack, defence = world.battle.throws
-        row[THROWS:] = marked(attack, 3) + marked(defence, 3)
+        told[THROWS:] = marked(attack, 3) + marked(defence, 3)
+    write(row, 0, told)

@@ -15,14 +15,16 @@ from marchstone.games.stone_weapons_paper.judge.market import limits, market_of,
 from marchstone.games.stone_weapons_paper.judge.network import plays
 from marchstone.games.stone_weapons_paper.judge.network.advice import advice
 from marchstone.games.stone_weapons_paper.judge.network.hidden import HIDDEN, tell_hidden
-from marchstone.games.stone_weapons_paper.judge.network.plays import ALIKE, OFFERS
+from marchstone.games.stone_weapons_paper.judge.network.plays import OFFERS
 from marchstone.games.stone_weapons_paper.judge.network.seats import (
     BOUND,
     CASTLE,
     PURSE,
     castle_numbers,
+    kinds_of,
     offer_numbers,
     purse_numbers,
+    write,
 )
 from marchstone.games.stone_weapons_paper.judge.network.table import (
     FOUGHT,
@@ -77,9 +79,9 @@ class StoneWeaponsPaperSenses:
         round_table = [(seat + i) % world.seats for i in range(world.seats)]
         _tell_seats(world, round_table, row)
         _tell_offer(world, round_table, row)
-        row[AT_TABLE:BATTLE] = piles(world, seat)
+        write(row, AT_TABLE, piles(world, seat))
         if world.battle:
-            row[BATTLE:AUCTION] = fought(world, world.battle)
+            write(row, BATTLE, fought(world, world.battle))
         if world.auction:
             _tell_auction(world, world.auction, round_table, row)
         np.minimum(row, BOUND, out=row)
@@ -99,7 +101,7 @@ def _tell_seats(world: Position, round_table: list[int], row: Row) -> None:
     mean, thrown = sum(strong) / len(strong), symbols_thrown(world.fights)
     me, start = round_table[0], 0
     for seat in round_table:
-        row[start : start + PERSON] = [
+        person = [
             1.0,
             (strong[seat] - mean) / 20,
             *roles(world, seat),
@@ -107,6 +109,7 @@ def _tell_seats(world: Position, round_table: list[int], row: Row) -> None:
             *(counted(world.hands[me]) if seat == me else world.known[me][seat]),
             *marked(thrown.get(seat, NONE), 3),
         ]
+        write(row, start, person)
         purse = start + PERSON + CASTLE
         row[start + PERSON : purse] = castle_numbers(world.castles[seat])
         row[purse : purse + PURSE] = purse_numbers(world.stock[seat], world.developments[seat])
@@ -146,7 +149,7 @@ def opens_later(world: Position, seat: int) -> bool:
 
 def _tell_offer(world: Position, round_table: list[int], row: Row) -> None:
     rounds, offer = rounds_left(world.castles), world.offer
-    row[[OFFER + ALIKE[card] for card in offer]] = 1.0
+    row[OFFER:MINE] = kinds_of(offer)
     mine, first, *others = (
         offer_numbers(offer, world.castles[it], world.stock[it], world.developments[it], rounds)
         for it in round_table
@@ -158,8 +161,8 @@ def _tell_offer(world: Position, round_table: list[int], row: Row) -> None:
 
 
 def _tell_auction(world: Position, auction: Auction, round_table: list[int], row: Row) -> None:
-    row[AUCTION:LIMITS] = held(auction)
-    row[[LOTS + ALIKE[card] for card in auction.lots]] = 1.0
+    write(row, AUCTION, held(auction))
+    row[LOTS:AT_TABLE] = kinds_of(auction.lots)
     if world.phase not in (BID, BID_REST):
         return
     market, lots, bid = market_of(world), tuple(sorted(auction.lots)), auction.bid
