@@ -82,6 +82,11 @@ class Guide:
         """Whether nothing is hidden from the seat any more, nor left to chance."""
         return False
 
+    def reckon(self, view: Any) -> list[Returns] | None:
+        """What everybody may expect after each legal action, where the rest of the game can be
+        reckoned whatever is hidden; None where it cannot."""
+        return None
+
     def value(self, world: Any) -> Returns:
         """What each seat may expect, of a finished game or of one cut off."""
         outcome, scores = world.outcome(), world.scores()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from marchstone.bots.thinking.puct import Puct
 from marchstone.bots.thinking.weighing import Weighing, shared
 from marchstone.bots.tree import Opinion, Thought
 from marchstone.core.chance.rng import Rng
-from marchstone.core.guide import Guide
+from marchstone.core.guide import Guide, Returns
 from marchstone.core.network.seer import Seer
 from marchstone.core.protocol import Action
 
@@ -48,6 +49,9 @@ class Mind:
 
     def think(self, view: Any, rng: Rng, keep: Action | None = None) -> Thought:
         """What is to be kept is weighed as well as the best."""
+        reckoned = self.guide.reckon(view)
+        if reckoned is not None:
+            return _certain(view, reckoned)
         thought = self._guessed(view, rng, keep)
         return self._reckoned(thought, view, rng, keep) if self.guide.is_open(view) else thought
 
@@ -77,6 +81,14 @@ class Mind:
             certain.append(replace(opinion, value=worth))
         certain.sort(key=lambda it: -it.value)
         return Thought(tuple(certain), shared(certain[0].value, view), thought.iterations)
+
+
+def _certain(view: Any, reckoned: Sequence[Returns]) -> Thought:
+    """Of all legal actions, in whose order the returns are."""
+    best = max(reckoned, key=lambda returns: returns[view.seat])
+    opinions = [Opinion(a, 1, r[view.seat]) for a, r in zip(view.legal, reckoned, strict=True)]
+    opinions.sort(key=lambda it: -it.value)
+    return Thought(tuple(opinions), best, len(opinions))
 
 
 def _is_enough(certain: list[Opinion], keep: Action | None) -> bool:

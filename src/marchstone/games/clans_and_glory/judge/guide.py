@@ -5,7 +5,9 @@ from __future__ import annotations
 from marchstone.core import guide
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Returns, by_lead, returns_of
+from marchstone.core.network.door import load
 from marchstone.core.protocol import AnyGame
+from marchstone.games.clans_and_glory.judge.ending import reckon
 from marchstone.games.clans_and_glory.judge.forecast import DIGIT, Forecast, tile_number
 from marchstone.games.clans_and_glory.judge.points import (
     expected_points,
@@ -68,6 +70,14 @@ class Guide(guide.Guide):
     def shield_or_not(self, world: Position, seat: int) -> int:
         pays = next_shield(world, forecast_of(world)) > price_of_shield(world, seat)
         return act.SHIELD if pays else act.NO_SHIELD
+
+    def network(self, view: View) -> guide.Network | None:
+        return load(self.game)
+
+    def reckon(self, view: View) -> list[Returns] | None:
+        """Of what is imagined, nothing is read but what the seat knows."""
+        assert view.seat is not None
+        return reckon(self.imagine(view, Rng(0)), view.seat, view.legal)
 
     def value(self, world: Position) -> Returns:
         if world.result:
