@@ -94,10 +94,11 @@ class Learned:
 
     @staticmethod
     def _shares(preferences: Real, plays: Sequence[int]) -> list[float]:
-        """Actions that are one play share its chance."""
+        """Of actions that are one play the first stands for it, as it did while it was learned:
+        if they shared its chance, the likeliest play of many could not be told from others."""
         distinct = sorted(set(plays))
         share = dict(zip(distinct, _softmax(preferences[distinct]).tolist(), strict=True))
-        return [share[play] / plays.count(play) for play in plays]
+        return [share.pop(play, 0.0) for play in plays]
 
 
 def _softmax(row: Real) -> Real:

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from games.clans_and_glory.council import dealt
+from marchstone.bots.intuition import Intuition
 from marchstone.core.chance.rng import Rng
 from marchstone.core.network.seer import Seer
 from marchstone.games.clans_and_glory.game import ClansAndGlory
@@ -61,14 +62,15 @@ def test_with_weights_a_network_is_asked(game: ClansAndGlory, seats: int) -> Non
 def test_the_placing_that_the_judge_likes_best_is_the_likeliest_at_first(
     game: ClansAndGlory,
 ) -> None:
+    """However many places of its tile the card fits, and however few another."""
     put_weights(game.folder)
-    guide, state = Guide(game), dealt(2, 4)
-    view = game.view(state, state.turn)
-    network = guide.network(view)
-    assert network
-    plays = SENSES.plays_of(state, state.turn, view.legal)
-    chances: dict[int, float] = {}
-    for play, prior in zip(plays, *network.priors([view]), strict=True):
-        chances[play] = chances.get(play, 0) + prior
-    best = guide.order(state, state.turn, [*view.legal], Rng(1))[0]
-    assert max(chances, key=lambda play: chances[play]) == plays[view.legal.index(best)]
+    guide = Guide(game)
+    for seed in range(8):
+        state = dealt(2, seed)
+        view = game.view(state, state.turn)
+        chosen = Intuition(guide, warmth=0).choose(view, Rng(1))
+        plays = SENSES.plays_of(state, state.turn, view.legal)
+        row = np.zeros(SENSES.known, np.float32)
+        SENSES.tell_known(state, state.turn, row)
+        gains = row[SENSES.first_gain :]
+        assert gains[plays[view.legal.index(chosen)]] == max(gains[play] for play in plays)
