@@ -112,7 +112,7 @@ def searching(name: str) -> Any:
     import search
 
     setting = next(it for it in search.settings() if it.name == name)
-    return search.searching(setting, search.ITERATIONS)
+    return search.searching(setting, f"search:{search.ITERATIONS}")
 
 
 if __name__ == "__main__":

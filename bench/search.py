@@ -5,8 +5,9 @@
 
 An iteration imagines a world, walks down the tree, plays on and judges. Positions are from the
 middle of games that greedy plays against itself, two players, always the same ones. The search is
-the bot `search:N`, fresh for every position. Seconds are seconds of the processor; search and
-random play take turns in one run, so that their ratio holds on any machine.
+the bot `search:N`, fresh for every position; where a network has learned the game, `learned:N`
+stands beside it, whose iterations are positions that the network looks at. Seconds are seconds of
+the processor; both and random play take turns in one run, so that their ratios hold on any machine.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from typing import Any
 from before import HERE, Tree, in_turn
 from marchstone import bots, games, measure
 from marchstone.bots.ismcts import Ismcts
+from marchstone.bots.thinking.mind import Mind
 from marchstone.core.chance.rng import Rng
 
 SETTINGS: tuple[tuple[str, dict[str, str]], ...] = (
@@ -48,13 +50,13 @@ def middle(setting: measure.Setting, seed: int) -> Any:
     return choices[len(choices) // 2]
 
 
-def searching(setting: measure.Setting, iterations: int) -> measure.PlayOne:
+def searching(setting: measure.Setting, name: str) -> measure.PlayOne:
     """One thought a call; what measure counts as plies are iterations here."""
     views = [middle(setting, seed) for seed in range(POSITIONS)]
 
     def think_once(seed: int, chance: Callable[[], float]) -> int:
-        bot = bots.get(f"search:{iterations}", setting.game)
-        assert isinstance(bot, Ismcts)
+        bot = bots.get(name, setting.game)
+        assert isinstance(bot, Ismcts | Mind)
         return bot.think(views[seed % POSITIONS], Rng(seed)).iterations
 
     return think_once
@@ -67,7 +69,9 @@ def settings() -> list[measure.Setting]:
 def measured(rounds: int, iterations: int) -> dict[str, Any]:
     subjects = {}
     for setting in settings():
-        subjects[f"{setting.name} search"] = searching(setting, iterations)
+        subjects[f"{setting.name} search"] = searching(setting, f"search:{iterations}")
+        if bots.guide(setting.game).network(middle(setting, 0)):
+            subjects[f"{setting.name} learned"] = searching(setting, f"learned:{iterations}")
         subjects[setting.name] = setting.play_one()
     found = measure.in_turn(subjects, rounds)
     return {setting.name: row(found, setting.name) for setting in settings()}
@@ -76,22 +80,27 @@ def measured(rounds: int, iterations: int) -> dict[str, Any]:
 def row(found: dict[str, dict[str, float]], name: str) -> dict[str, float]:
     search = found[f"{name} search"]["plies_per_second"]
     plies = found[name]["plies_per_second"]
+    learned = found.get(f"{name} learned", {}).get("plies_per_second", 0.0)
     return {
         "iterations_per_second": search,
         "random_plies_per_second": plies,
         "plies_per_iteration": plies / search,
+        "learned_per_second": learned,
     }
 
 
 def show(report: dict[str, Any], iterations: int) -> None:
     what = f"search:{iterations}"
-    print(f"{what:42}{'iterations/s':>13}{'random plies/s':>16}{'plies/iteration':>17}")
+    head = f"{'iterations/s':>13}{'random plies/s':>16}{'plies/iteration':>17}{'learned/s':>11}"
+    print(f"{what:42}{head}")
     for name, figures in report.items():
         print(
             f"{name:42}{figures['iterations_per_second']:13.0f}"
             f"{figures['random_plies_per_second']:16.0f}{figures['plies_per_iteration']:17.1f}"
+            + (f"{figures['learned_per_second']:11.0f}" if figures["learned_per_second"] else "")
         )
     print("plies/iteration: random plies in the time of one iteration; less is faster")
+    print("learned/s: positions that a network looks at, where one has learned the game")
 
 
 def show_compiled(folder: Path, rounds: int) -> None:
