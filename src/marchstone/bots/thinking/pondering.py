@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from marchstone.bots.intuition import drawn
 from marchstone.bots.thinking.branches import Branch, Choice, Step
@@ -25,12 +25,22 @@ from marchstone.core.network.seer import Seer
 from marchstone.core.protocol import Action, Seat, State
 
 
-class Owed(NamedTuple):
-    """A decision that a seat owes in a world."""
+class Owed:
+    """A decision that a seat owes at a node in a world, and its figures if it has a choice."""
 
-    seat: Seat
-    actions: list[Action]
-    plays: list[int]  # one for each action
+    __slots__ = ("actions", "choice", "options", "plays", "seat")
+
+    def __init__(self, seat: Seat, actions: list[Action], plays: list[int], branch: Branch) -> None:
+        self.seat, self.actions, self.plays = seat, actions, plays
+        self.choice = branch.choices.get(seat) if len(actions) > 1 else None
+        self.options = self.choice.options(plays) if self.choice else None
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether the network is to be asked what the seat prefers; not where it has no choice."""
+        if self.choice is None or self.options is None:
+            return len(self.actions) > 1
+        return self.choice.is_to_be_looked_at(self.options)
 
 
 class Walk:
@@ -67,7 +77,7 @@ class Pondering:
         self._tries: Counter[int] = Counter()  # of each play at the root, in this search
         world = guide.imagine(view, Rng(self._luck))
         self.plays = self.plays_of(world, self.seat, view.legal)
-        self.is_shared = is_shared([self._owed(world, seat) for seat in world.to_act()])
+        self.is_shared = is_shared([self._owed(world, seat, self.root) for seat in world.to_act()])
 
     def iterate(self, count: int, *, may_grow: bool = True, given: int | None = None) -> None:
         """Walk down so many times, look at where that led, and remember."""
@@ -96,8 +106,8 @@ class Pondering:
     def _walk(self, given: int | None, *, may_grow: bool) -> Walk:
         walk = self._begun(given)
         while waiting := walk.world.to_act():
-            owed = [self._owed(walk.world, seat) for seat in waiting]
-            walk.unknown = [it for it in owed if is_unknown(walk.branch, it)]
+            owed = [self._owed(walk.world, seat, walk.branch) for seat in waiting]
+            walk.unknown = [it for it in owed if it.is_unknown]
             if walk.unknown:
                 break
             walk.own += self.seat in waiting
@@ -105,9 +115,9 @@ class Pondering:
             walk.branch = self._below(walk, plays, may_grow=may_grow)
         return walk
 
-    def _owed(self, world: State, seat: Seat) -> Owed:
+    def _owed(self, world: State, seat: Seat, branch: Branch) -> Owed:
         actions = world.legal(seat)
-        return Owed(seat, actions, self.plays_of(world, seat, actions))
+        return Owed(seat, actions, self.plays_of(world, seat, actions), branch)
 
     def _begun(self, given: int | None) -> Walk:
         """The play at the root is chosen first: how often it was tells which world is its next."""
@@ -136,9 +146,7 @@ class Pondering:
     def _decide(self, walk: Walk, owed: Sequence[Owed]) -> tuple[int, ...]:
         """What every seat that owes a decision chooses here, each by its own figures."""
         shared = is_shared(owed)
-        steps = [
-            self._step(walk, it, shared=shared) if len(it.actions) > 1 else None for it in owed
-        ]
+        steps = [self._step(walk, it, shared=shared) for it in owed]
         plays = tuple(
             step.play if step else it.plays[0] for step, it in zip(steps, owed, strict=True)
         )
@@ -149,12 +157,12 @@ class Pondering:
             walk.meetings.append(Meeting(walk.branch, plays, steps))
         return plays
 
-    def _step(self, walk: Walk, owed: Owed, *, shared: bool) -> Step:
-        seat = owed.seat
+    def _step(self, walk: Walk, owed: Owed, *, shared: bool) -> Step | None:
+        seat, choice, options = owed.seat, owed.choice, owed.options
+        if choice is None or options is None:
+            return None
         if walk.first is not None and walk.branch is self.root and seat == self.seat:
             return walk.first
-        choice = walk.branch.choices[seat]
-        options = choice.options(owed.plays)
         if walk.strays and seat != self.seat:
             place = drawn(range(len(options.plays)), options.priors, walk.rng)
         elif shared:
@@ -222,14 +230,6 @@ class Pondering:
             return keep
         first: Action = self.view.legal[self.plays.index(play)]
         return first
-
-
-def is_unknown(branch: Branch, owed: Owed) -> bool:
-    """Whether the network is to be asked what the seat prefers; never where it has no choice."""
-    if len(owed.actions) == 1:
-        return False
-    choice = branch.choices.get(owed.seat)
-    return choice is None or choice.is_to_be_looked_at(choice.options(owed.plays))
 
 
 def is_shared(owed: Sequence[Owed]) -> bool:
