@@ -5,8 +5,8 @@ A heap has one bit for each card, those of one value side by side.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from marchstone.games.clans_and_glory.rules.cards import (
     CARDS,
@@ -63,14 +63,19 @@ def by_value(cards: int) -> tuple[float, ...]:
     return _COUNTS[cards & _ALL] + _COUNTS[cards >> _TWO & _ALL] + _COUNTS[cards >> 2 * _TWO]
 
 
-def fits(world: Position) -> Iterator[int]:
+def fits(world: Position) -> tuple[int, ...]:
     """CG-9: the cards that fit on each tile, campfires first."""
-    free, likes, fitting = world.free, world.likes, _fitting()
-    for places in _PLACES[len(world.shields)]:
+    return _fits(len(world.shields), world.free, tuple(world.likes))
+
+
+@lru_cache(maxsize=1024)  # the same until a card is placed: it is asked for a few times
+def _fits(seats: int, free: int, likes: tuple[int, ...]) -> tuple[int, ...]:
+    fitting, found = _fitting(), []
+    for places in _PLACES[seats]:
         here = free & places
-        yield fitting[
-            sum([bit for bit, around in zip(_LIKED, likes, strict=True) if around & here])
-        ]
+        liked = [bit for bit, around in zip(_LIKED, likes, strict=True) if around & here]
+        found.append(fitting[sum(liked)])
+    return tuple(found)
 
 
 @cache

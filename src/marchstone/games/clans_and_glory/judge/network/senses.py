@@ -69,6 +69,9 @@ HIDDEN = HIDDEN_FITS + TILES * 2 * KINDS
 
 
 _NOTHING = np.float32(0)
+_SCALES = np.repeat(
+    np.array([0.5, 1, 0.3], np.float32), [PLAYERS - FITS, HAND - PLAYERS, TURN - HAND]
+)
 _SIDES = {seats: np.array([1, -1 / (seats - 1)], np.float32) for seats in TILE}
 
 
@@ -124,8 +127,7 @@ class _Told:
             *by_value(rest),
             *self.turn(),
         ]
-        row[FITS:PLAYERS] *= 0.5
-        row[HAND:TURN] *= 0.3
+        row[FITS:TURN] *= _SCALES
         if self.world.phase == SHIELDING and self.world.turn == self.seat:
             row[GAINS + SHIELD_PLAY] = row[GAINS - 1] - self.price(after=0)
 
@@ -152,8 +154,9 @@ class _Told:
         told = row[: count * TOLD].reshape(count, TOLD)
         tables.told.take(rows, 0, told, "clip")
         heights = [min(len(stacks[tile]), HEIGHTS) for tile in self.order]
-        taken = tables.next[rows, heights]
-        row[NEXT : NEXT + taken.size] = taken.ravel()
+        shown = [at * (HEIGHTS + 1) + height for at, height in zip(self.rows, heights, strict=True)]
+        taken = row[NEXT : NEXT + count * KINDS].reshape(count, KINDS)
+        tables.next.take(shown, 0, taken, "clip")
         shields = row[STACKS : STACKS + count * 2 * HEIGHTS].reshape(count, 2, HEIGHTS)
         changes = row[CHANGES : CHANGES + count * 2 * KINDS].reshape(count, 2, KINDS)
         np.matmul(shields, tables.change.take(rows, 0), out=changes)

@@ -31,7 +31,7 @@ class Tiles:
 
     told: Real  # [n, TOLD] free places, how often each value lies there, takings now, expected
     change: Real  # [n, 6, 6] by height, by value that comes: what more the shield then expects
-    next: Real  # [n, 7, 6] by height, by value that comes: what a shield put on it expects
+    next: Real  # [n * 7, 6] by height, by value that comes: what a shield put on it expects
     takings: list[list[list[float]]]  # [n][2][7] if the game ended now, and expected, by height
 
 
@@ -58,7 +58,7 @@ def tiles_for(seats: int) -> Tiles:
     return Tiles(
         told=np.hstack([lying, now[:, :HEIGHTS], expected[:, :HEIGHTS]]).astype(np.float32),
         change=(after[:, 1:] - after[:, :1])[..., :HEIGHTS].transpose(0, 2, 1).copy(),
-        next=after[:, 1:].transpose(0, 2, 1).copy(),
+        next=after[:, 1:].transpose(0, 2, 1).reshape(-1, KINDS).copy(),
         takings=np.stack([now, expected], axis=1).tolist(),
     )
 
