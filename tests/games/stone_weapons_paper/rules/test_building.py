@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.stone_weapons_paper.table import Table, a_purchase, castle
+from marchstone.games.stone_weapons_paper.rules.cards import PARTS
+from marchstone.games.stone_weapons_paper.rules.castle import (
+    CELLS,
+    PERIMETER,
+    PIECES,
+    demolished,
+    demolitions,
+    least_cost,
+)
 from ruleproof import rule
 
 # A part that cannot be built is discarded by itself, so a plan always has room for one here.
@@ -175,3 +186,18 @@ def test_a_part_of_several_pieces_is_turned_and_then_laid(turn: str) -> None:
     paths = {MOVES.path(action) for action in table.state.legal(0)}
     assert any(step[0] == turn for step in paths)
     assert all(len(step) == 2 for step in paths if step[0].startswith("turn"))
+
+
+@rule("SWP-28")
+@given(st.integers(0, PIECES), st.sampled_from([None, *PERIMETER]), st.integers(0, 13))
+def test_a_piece_may_go_if_the_part_is_then_affordable(
+    pieces: int, gate: int | None, stones: int
+) -> None:
+    standing = pieces | (1 << gate | 1 << gate + 7 if gate is not None else 0)
+    for part in range(len(PARTS)):
+        may_go = [
+            cell
+            for cell in range(len(CELLS))
+            if standing >> cell & 1 and least_cost(demolished(standing, cell), part) < stones
+        ]
+        assert [*demolitions(standing, part, stones)] == may_go

@@ -138,7 +138,6 @@ def test_every_part_fits_every_castle_where_the_obvious_check_says_so() -> None:
             tried = (with_part(marks, laid) for laid in slides(part))
             assert found == {code_of(after) for after in tried if after}, (marks, PARTS[part].key)
     assert castles == 32_640
-    ready.cache_clear()
 
 
 @pytest.mark.slow

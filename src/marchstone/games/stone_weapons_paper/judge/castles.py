@@ -8,10 +8,10 @@ from typing import NamedTuple
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, PART, PARTS
 from marchstone.games.stone_weapons_paper.rules.castle import (
     CELLS,
+    FIRST,
     OF_PART,
     PERIMETER,
     PIECES,
-    PLACEMENTS,
     Placement,
     built,
     cost,
@@ -49,11 +49,12 @@ def room(castle: int) -> float:
 
 def room_for(castle: int, part: int) -> float:
     """What this part would add."""
-    adds = (
-        ADDED * (placement.mask & ~castle).bit_count() - cost(castle, placement)
-        for placement in OF_PART[part]
-    )
-    return max(0.0, *adds)
+    most = 0.0
+    for placement in OF_PART[part]:
+        gain = ADDED * (placement.mask & ~castle).bit_count()
+        if gain > most:
+            most = max(most, gain - cost(castle, placement))
+    return most
 
 
 def finishing(castle: int) -> float:
@@ -84,14 +85,14 @@ class Extension(NamedTuple):
 def best_extension(castle: int, part: int, stones: int) -> Extension:
     """Where to build the part with so many stones to demolish; without a gain, nowhere."""
     best = Extension(0.0, NONE, castle, 0)
-    for placement in OF_PART[part]:
+    for number, placement in enumerate(OF_PART[part], FIRST[part]):
         price = cost(castle, placement)
         if price > stones:
             continue
         after = rebuilt(castle, placement)
         gain = castle_strength(after) - castle_strength(castle) - price
         if gain > best.gain:
-            best = Extension(gain, PLACEMENTS.index(placement), after, price)
+            best = Extension(gain, number, after, price)
     return best
 
 

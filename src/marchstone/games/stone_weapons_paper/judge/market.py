@@ -120,6 +120,7 @@ def limits(market: Market, lots: Cards, bid: Amounts, runners: Cards) -> dict[in
     return found
 
 
+@lru_cache(KEPT)
 def to_raise(bid: Amounts) -> int:
     """The resource in which a raise costs least."""
     return min((r for r in RESOURCES if bid[r]), key=lambda r: strength.WORTH[r])

@@ -5,7 +5,6 @@ It reads all of an imagined position, hands included.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from marchstone.games.stone_weapons_paper.judge.castles import castle_strength
@@ -37,6 +36,7 @@ TRADE = 0.45
 ARCHITECTURE = 0.25
 
 
+@lru_cache(8_000)
 def purchasing(stock: Amounts) -> float:
     """What resources are worth to whoever may spend them: less than what they can buy."""
     total = 0.0
@@ -56,7 +56,8 @@ def saved(stock: Amounts) -> float:
     return total
 
 
-def rounds_left(castles: Sequence[int]) -> int:
+@lru_cache(8_000)
+def rounds_left(castles: tuple[int, ...]) -> int:
     """Until somebody may finish."""
     return len(CELLS) - max(map(pieces, castles))
 

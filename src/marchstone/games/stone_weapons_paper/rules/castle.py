@@ -10,7 +10,6 @@ AD     BE     CF      edge of the perimeter is a gate, one at most.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from marchstone.games.stone_weapons_paper.rules.cardfile import BadCards, Part
 from marchstone.games.stone_weapons_paper.rules.cards import NONE, PARTS
@@ -80,7 +79,8 @@ def placements_of(part: int) -> list[Placement]:
 
 OF_PART = tuple(tuple(placements_of(part)) for part in range(len(PARTS)))
 PLACEMENTS = tuple(placement for placements in OF_PART for placement in placements)
-_FIRST = tuple(PLACEMENTS.index(placements[0]) for placements in OF_PART)
+# Of each part, the number of its first placement
+FIRST = tuple(PLACEMENTS.index(placements[0]) for placements in OF_PART)
 
 
 def built(castle: int, placement: Placement) -> int:
@@ -108,17 +108,15 @@ def cost(castle: int, placement: Placement) -> int:
     return in_the_way.bit_count() + (built(left, placement) == NONE)
 
 
-@lru_cache(2_000)
 def ready(castle: int, part: int) -> tuple[int, ...]:
     """The placements of the part that need no demolition, by their number."""
     return tuple(
         number
-        for number, placement in enumerate(OF_PART[part], _FIRST[part])
+        for number, placement in enumerate(OF_PART[part], FIRST[part])
         if not castle & placement.mask and built(castle, placement) != NONE
     )
 
 
-@lru_cache(2_000)
 def least_cost(castle: int, part: int) -> int:
     least = len(CELLS)
     for placement in OF_PART[part]:
@@ -130,14 +128,12 @@ def least_cost(castle: int, part: int) -> int:
     return least
 
 
-@lru_cache(2_000)
 def demolitions(castle: int, part: int, stones: int) -> tuple[int, ...]:
     """SWP-28: the pieces that may go, the part still being affordable with the stones left."""
-    return tuple(
-        cell
-        for cell in range(len(CELLS) if stones else 0)
-        if castle >> cell & 1 and least_cost(demolished(castle, cell), part) < stones
-    )
+    standing = [cell for cell in range(len(CELLS) if stones else 0) if castle >> cell & 1]
+    if standing and least_cost(castle, part) < stones:
+        return tuple(standing)  # no part costs more in a castle with fewer pieces
+    return tuple(c for c in standing if least_cost(demolished(castle, c), part) < stones)
 
 
 def pieces(castle: int) -> int:

@@ -45,8 +45,8 @@ class Position(Table):
 
     def proceed(self, events: Events) -> None:
         """On to the next decision, or to the end."""
-        while self.phase in STEPS:
-            STEPS[self.phase](self, events)
+        while step := STEPS.get(self.phase):
+            step(self, events)
 
     # SWP-5, SWP-6, SWP-9
 

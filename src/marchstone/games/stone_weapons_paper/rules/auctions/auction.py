@@ -48,7 +48,7 @@ def payable_cards(state: Table, lots: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def legal_openings(state: Table, seat: int) -> list[int]:
-    return [*(act.PUT_UP + card for card in payable_cards(state, ())), act.DECLINE]
+    return [*[act.PUT_UP + card for card in payable_cards(state, ())], act.DECLINE]
 
 
 def open_auction(state: Table, seat: int, action: int, events: Events) -> None:
@@ -70,7 +70,7 @@ def open_auction(state: Table, seat: int, action: int, events: Events) -> None:
 def legal_seconds(state: Table, seat: int) -> list[int]:
     assert state.auction
     cards = payable_cards(state, state.auction.lots)
-    return [*(act.PUT_UP + card for card in cards), act.ALONE]
+    return [*[act.PUT_UP + card for card in cards], act.ALONE]
 
 
 def add_second(state: Table, seat: int, action: int, events: Events) -> None:

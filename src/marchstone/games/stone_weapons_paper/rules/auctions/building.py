@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from marchstone.core.protocol import tell
 from marchstone.games.stone_weapons_paper.rules import actions as act
 from marchstone.games.stone_weapons_paper.rules.auctions.buying import discard
@@ -35,10 +37,17 @@ def legal_builds(state: Table, seat: int) -> list[int]:
     assert auction
     castle, part = state.castles[seat], PART[auction.building]
     stones = min(state.stock[seat][STONE], MOST_STONES)
-    torn_down = demolitions(castle, part, stones)
-    builds = [act.DEMOLISH + cell for cell in torn_down]
-    builds += [act.BUILD + number for number in ready(castle, part)]
-    return builds if auction.must_build else [*builds, act.DISCARD]
+    builds = builds_of(castle, part, stones)
+    return [*builds] if auction.must_build else [*builds, act.DISCARD]
+
+
+@lru_cache(2_000)
+def builds_of(castle: int, part: int, stones: int) -> tuple[int, ...]:
+    """Every way to go on with the part: pieces that may go, places where it can stand."""
+    return (
+        *[act.DEMOLISH + cell for cell in demolitions(castle, part, stones)],
+        *[act.BUILD + number for number in ready(castle, part)],
+    )
 
 
 def build(state: Table, seat: int, action: int, events: Events) -> None:

@@ -66,7 +66,7 @@ def next_use(state: Table, events: Events) -> None:
     bought = state.auction.bought
     if not bought:
         state.phase = NEXT_AUCTION
-    elif len(bought) == 2 and len({PART[card] for card in bought} - {NONE}) == 2:
+    elif len(bought) == 2 and NONE != PART[bought[0]] != PART[bought[1]] != NONE:
         state.phase = ORDER
     else:
         use(state, state.turn, act.USE + first_of(bought), events)

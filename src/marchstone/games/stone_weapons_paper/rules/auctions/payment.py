@@ -57,7 +57,7 @@ def terms(developments: tuple[int, ...]) -> tuple[int, bool, Amounts]:
     return rate, architecture, (lent[0], lent[1], lent[2])
 
 
-@lru_cache(2_000)
+@lru_cache(4_000)
 def minimum(cards: tuple[int, ...]) -> Amounts:
     """SWP-21: the sum of the printed prices, per resource."""
     price = [0, 0, 0]
@@ -133,6 +133,9 @@ def worth(purse: Purse, source: int, target: int, amount: int) -> int:
 
 def most(purse: Purse, price: Amounts, resource: int) -> int:
     """The highest payable amount of one resource, the rest of the price being given; 0 if none."""
+    if price[resource] == sum(price):
+        highest = spans_of(purse)[resource]
+        return highest if highest >= price[resource] else 0
     highest = reach(purse, price, price, resource)
     if purse.lends != FREE:
         for lender in RESOURCES:
@@ -175,32 +178,39 @@ def payable(purse: Purse, offer: tuple[int, ...], lots: tuple[int, ...]) -> tupl
 @lru_cache(2_000)
 def spans_of(purse: Purse) -> Amounts:
     """How much of each resource can be paid, if nothing else is due."""
-    lent = purse.lends
+    (stone, weapons, paper), rate, lent = purse.stock, purse.rate, purse.lends
+    for_stone, for_weapons, for_paper = stone // rate, weapons // rate, paper // rate
+    from_paper = worth(purse, PAPER, STONE, paper)
     return (
-        min(reach(purse, FREE, FREE, 0) + lent[0], MOST_BID),
-        min(reach(purse, FREE, FREE, 1) + lent[1], MOST_BID),
-        min(reach(purse, FREE, FREE, 2) + lent[2], MOST_BID),
+        min(stone + for_weapons + from_paper + lent[0], MOST_BID),
+        min(weapons + for_stone + for_paper + lent[1], MOST_BID),
+        min(paper + for_stone + for_weapons + lent[2], MOST_BID),
     )
 
 
 def can_raise(purse: Purse, bid: Amounts) -> bool:
     """SWP-22: as high in every resource and higher in one of them."""
-    return any(can_raise_one(purse, bid, resource) for resource in RESOURCES if bid[resource])
+    return (
+        (bid[0] > 0 and can_raise_one(purse, bid, STONE))
+        or (bid[1] > 0 and can_raise_one(purse, bid, WEAPONS))
+        or (bid[2] > 0 and can_raise_one(purse, bid, PAPER))
+    )
 
 
 def can_raise_one(purse: Purse, bid: Amounts, resource: int) -> bool:
     amount = bid[resource] + 1
+    if bid[resource] == sum(bid):
+        return amount <= spans_of(purse)[resource]
     return amount <= MOST_BID and can_pay(purse, raised(bid, resource, amount))
 
 
 @lru_cache(2_000)
 def payments(purse: Purse, price: Amounts) -> tuple[Payment, ...]:
     """Every exact payment; none contains another."""
-    found = list(_ways(purse, price, price, NO_LENDER))
-    for resource in RESOURCES:
-        if purse.lends[resource] and price[resource]:
-            due = _lent(price, resource, purse.lends[resource])
-            found += _ways(purse, price, due, 1 + resource)
+    lenders = [1 + r for r in RESOURCES if purse.lends[r] and price[r]]
+    if price.count(0) == 2:  # of a price in one resource every way is cheaper with the loan
+        return tuple(_ways(purse, price, lenders[0] if lenders else NO_LENDER))
+    found = [way for lender in (NO_LENDER, *lenders) for way in _ways(purse, price, lender)]
     if len(found) == 1:
         return (found[0],)
     different = list({payment.paid: payment for payment in reversed(found)}.values())
@@ -214,15 +224,16 @@ def _contains(payment: Payment, other: Payment) -> bool:
     return more and mine != theirs
 
 
-def _ways(purse: Purse, price: Amounts, due: Amounts, lender: int) -> Iterator[Payment]:
+def _ways(purse: Purse, price: Amounts, lender: int) -> Iterator[Payment]:
     """In a price of one resource the two others share what is lacking, in every proportion."""
+    due = _lent(price, lender - 1, purse.lends[lender - 1]) if lender else price
     if not covers(purse, price, due):
         return
     stock = purse.stock
-    lacking = [max(0, due[resource] - stock[resource]) for resource in RESOURCES]
-    if not any(lacking):
+    if due[0] <= stock[0] and due[1] <= stock[1] and due[2] <= stock[2]:
         yield Payment(lender, 0, due)
         return
+    lacking = [max(0, due[resource] - stock[resource]) for resource in RESOURCES]
     others = [resource for resource in RESOURCES if not price[resource]]
     if len(others) != 2:
         bought = [(target, lacking[target], source) for source in others for target in RESOURCES]
