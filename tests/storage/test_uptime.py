@@ -52,3 +52,16 @@ def test_a_worker_that_opens_nothing_reads_the_gaps_before_it_reckons(
     assert other.uptime.elapsed(later, later + 100_000) == 0
     for store in (first, other):
         store.database.close()
+
+
+def test_a_clock_that_was_put_back_does_not_keep_a_server_from_starting(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A gap that began at this very millisecond is known already."""
+    later = int(time.time() * 1000) + 10**9
+    for moment in (later, later + 100_000, later, later + 50_000):
+        at(monkeypatch, moment)
+        store = Store(address)
+        store.open()
+        store.database.close()
+    assert store.uptime.elapsed(later, later + 50_000) == 0

@@ -99,7 +99,7 @@ class Database:
             try:
                 yield connection
             except database.IntegrityError as error:
-                raise Conflict("the row contradicts another one") from error
+                raise _conflict(error) from error
             except database.Error as error:
                 is_lost = self._driven.dialect.is_disconnect(error, connection, None)
                 if is_lost:
@@ -153,12 +153,19 @@ def told_as_ours() -> Iterator[None]:
     try:
         yield
     except IntegrityError as error:
-        raise Conflict("the row contradicts another one") from error
+        raise _conflict(error.orig) from error
     except DBAPIError as error:
         cause = _cause(str(error.orig), is_lost=error.connection_invalidated)
         raise StorageError(cause) from error
     except SQLAlchemyError as error:
         raise StorageError("the database did not answer") from error
+
+
+def _conflict(error: BaseException | None) -> Conflict:
+    """With the name of the rule that it breaks, which tells no values."""
+    broken = getattr(getattr(error, "diag", None), "constraint_name", None)
+    named = str(error).rpartition("constraint failed: ")[2] if broken is None else broken
+    return Conflict(f"the row contradicts another one ({named})")
 
 
 def _cause(said: str, *, is_lost: bool) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from marchstone.storage.database.connections import Database
 from marchstone.storage.errors import Conflict
@@ -57,6 +57,8 @@ def _beat(connection: Connection, silence: int) -> list[tuple[int, int]]:
         connection.execute(insert(facts).values(name=NAME, value=str(at)))
     else:
         if at - int(last) > silence:
+            # A clock that was put back may beat twice at the same time: no reason not to start.
+            connection.execute(delete(gaps).where(gaps.c.begun == int(last)))
             connection.execute(insert(gaps).values(begun=int(last), ended=at))
         connection.execute(update(facts).where(place).values(value=str(at)))
     known = select(gaps.c.begun, gaps.c.ended).order_by(gaps.c.ended.desc()).limit(MOST)
