@@ -34,11 +34,16 @@ def load(training: Training, out: Path) -> None:
     def read(name: str) -> Any:
         return torch.load(out / name, map_location=training.device, weights_only=True)
 
-    for name, weights in read("networks.pt").items():
-        _networks(training)[name].load_state_dict(weights)
+    load_networks(training, out / "networks.pt")
     training.elders.kept = read("elders.pt")
     training.learner.optimiser.load_state_dict(read("optimiser.pt"))
     training.progress = Progress(**read("progress.pt"))
+
+
+def load_networks(training: Training, file: Path) -> None:
+    networks = torch.load(file, map_location=training.device, weights_only=True)
+    for name, weights in networks.items():
+        _networks(training)[name].load_state_dict(weights)
 
 
 def _networks(training: Training) -> dict[str, Any]:

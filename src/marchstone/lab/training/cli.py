@@ -40,6 +40,9 @@ def add_parser(commands: Any) -> None:
     train.add_argument(
         "--workers", type=whole, metavar="N", help="processes that play: default one a core"
     )
+    train.add_argument(
+        "--begin-with", type=Path, metavar="FILE", help="networks.pt of a training to begin with"
+    )
     train.set_defaults(run=run)
 
 
@@ -68,7 +71,10 @@ def begin(arguments: argparse.Namespace) -> Training:
     device = arguments.device or ArrayTraining.best_device()
     made = settings(arguments, device)
     kind = ArrayTraining if made.game in AS_ARRAYS else MatchTraining
-    return kind(made, arguments.out, device, tell)
+    training = kind(made, arguments.out, device, tell)
+    if arguments.begin_with is not None and not training.progress.rounds:
+        training.begin_with(arguments.begin_with)
+    return training
 
 
 def settings(arguments: argparse.Namespace, device: str) -> Settings:

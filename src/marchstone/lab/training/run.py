@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import torch
 from torch import nn
 
-from marchstone.lab.training.checkpoint import Progress, load, save
+from marchstone.lab.training.checkpoint import Progress, load, load_networks, save
 from marchstone.lab.training.export import write_curve, write_origin, write_weights
 from marchstone.lab.training.league import Elders
 from marchstone.lab.training.settings import Settings
@@ -46,6 +46,7 @@ class Training:
         self.mean_policy, self.mean_critic = self.networks()
         self.elders = Elders()
         self.progress = Progress()
+        self.begun_with = ""
 
     def networks(self) -> tuple[nn.Module, nn.Module]:
         raise NotImplementedError
@@ -66,6 +67,11 @@ class Training:
         if (self.out / "progress.pt").exists():
             load(self, self.out)
             torch.manual_seed(self.made.seed + self.progress.rounds)
+
+    def begin_with(self, file: Path) -> None:
+        """What another training has learned; all else begins anew."""
+        load_networks(self, file)
+        self.begun_with = file.name
 
     @staticmethod
     def best_device() -> str:
@@ -151,7 +157,8 @@ class Training:
 
     def command(self) -> str:
         made = self.made
-        return f"marchstone train {made.game} --minutes {made.minutes:g} --seed {made.seed}"
+        told = f"marchstone train {made.game} --minutes {made.minutes:g} --seed {made.seed}"
+        return f"{told} --begin-with {self.begun_with}" if self.begun_with else told
 
 
 def halves(weights: Mapping[str, Array]) -> dict[str, Array]:

@@ -40,7 +40,7 @@ class Rows:
         for row in range(len(memory.seat)):
             number = row - older
             sits_in = 0 <= number < partners
-            which = number % len(tempers) if sits_in else NOBODY
+            which = (number + seed) % len(tempers) if sits_in else NOBODY  # seeds: one a process
             self.tables.append(Table(which, tempers[which] if sits_in else None))
 
     def deal(self) -> None:
