@@ -37,6 +37,20 @@ class Kind:
         return self.macro
 
 
+class Row:
+    """A list of slots, one for each number of the value. It is other after most moves: to write it
+    takes less than to look whether it was drawn before."""
+
+    __slots__ = ("_items",)
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        """By number, the key of the part that lies in the slot."""
+        self._items = tuple(f"<li><!--{key}--><!--/{key}--></li>" for key in keys)
+
+    def html(self, numbers: Any) -> str:
+        return "".join(map(self._items.__getitem__, numbers))
+
+
 class Part(NamedTuple):
     """A piece of a board. Parts with the same kind and value look the same at every table.
 
@@ -44,7 +58,7 @@ class Part(NamedTuple):
     """
 
     key: str  # names the slot that it fills
-    kind: Kind
+    kind: Kind | Row
     value: Hashable  # all that it is drawn from
 
 

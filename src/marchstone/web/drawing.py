@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from markupsafe import escape
 
-from marchstone.core.board import BOARD, PLACES, Kind, placed_voice
+from marchstone.core.board import BOARD, PLACES, Kind, Row, placed_voice
 from marchstone.core.board import Part as Piece
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Voice, Words
@@ -59,6 +59,9 @@ def drawn_after(
         if isinstance(kind, Kind):
             drawn[intern(key)] = known((kind, t, value)) or _drawn(game, (kind, t, value))
             continue
+        if isinstance(kind, Row):
+            drawn[intern(key)] = kind.html(value)
+            continue
         old = before.get(key)
         if isinstance(old, Bundle) and old.value == value:
             drawn[intern(key)] = old
@@ -70,8 +73,10 @@ def drawn_after(
 @lru_cache(maxsize=MOST_BUNDLES)
 def bundled(game: AnyGame, make: Callable[[Any], Iterable[Piece]], t: Words, value: Any) -> Bundle:
     """A group, which is the same at all tables that have it: hidden hands, the first cards."""
-    parts = make(value)
-    made = {intern(part.key): _drawn(game, (part.kind, t, part.value)) for part in parts}
+    made = {
+        intern(key): kind.html(it) if isinstance(kind, Row) else _drawn(game, (kind, t, it))
+        for key, kind, it in make(value)
+    }
     return Bundle(value, made)
 
 

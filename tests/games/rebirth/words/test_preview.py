@@ -4,7 +4,7 @@ import pytest
 
 from games.rebirth.hidden import reshuffle_hidden
 from games.rebirth.table import BLUE, NUMBER, PINK, Table, ireland, scotland
-from marchstone.core.board import Group
+from marchstone.core.board import Group, Kind
 from marchstone.core.chance.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.rebirth.board.parts import SPOT, TOWN, parts
@@ -114,7 +114,8 @@ def test_one_who_is_not_to_act_has_nothing_to_preview() -> None:
 def test_a_picture_says_of_every_hex_that_can_be_picked_what_it_scores(table: Table) -> None:
     view = table.view(BLUE)
     made = (it.make(it.value) if isinstance(it, Group) else (it,) for it in parts(view, VOICE))
-    drawn = [(part.kind, part.kind.ready(part.value, ENGLISH)) for some in made for part in some]
+    every = [part for some in made for part in some]
+    drawn = [(kind, kind.ready(it, ENGLISH)) for _, kind, it in every if isinstance(kind, Kind)]
     spots = [it for kind, it in drawn if kind is SPOT]
     assert all(spot.bubble for spot in spots)
     assert {spot.key for spot in spots} == {GAME.path(a)[1] for a in view.legal}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import repeat
 from typing import Any, NamedTuple
 
-from marchstone.core.board import BOARD, Group, Kind, Part
+from marchstone.core.board import BOARD, Group, Kind, Part, Row
 from marchstone.core.words import Voice
 from marchstone.games.schotten_totten.board import picture
 from marchstone.games.schotten_totten.board.faces import all_clan_faces, face
@@ -27,7 +27,7 @@ Cards = tuple[int, ...]
 
 FRAME = Kind("frame", lambda value, t: picture.Frame(*value))
 SEAT = Kind("at_table", lambda value, t: picture.player(*value))
-ROW = Kind("cards")
+ROW = Row(f"card-{card}" for card in range(CARDS))
 BACKS = Kind("backs")
 BACK = Kind("back", lambda value, t: picture.Back(*value))
 HELD_CARD = Kind("held_card", lambda card, t: face(t, card))
@@ -35,7 +35,7 @@ KNOWN = Kind("known", lambda cards, t: picture.faces(t, cards))
 COLUMN = Kind("column", lambda value, t: picture.stone(t, *value))
 STRENGTH = Kind("strong", lambda value, t: picture.strength(t, *value))
 LAID_CARD = Kind("laid_card", lambda value, t: picture.laid(t, *value))
-VERDICTS = Kind("verdicts", lambda value, t: picture.verdicts(t, *value))
+VERDICT = Kind("verdict", lambda value, t: picture.verdict(t, *value))
 DECK = Kind("deck", lambda value, t: picture.deck(t, *value))
 UNDER = Kind("under", lambda value, t: picture.deck(t, *value))
 DISCARD = Kind("discarded", lambda cards, t: picture.faces(t, cards))
@@ -44,8 +44,10 @@ DECLARE = Kind("declare", lambda value, t: all_clan_faces(t))
 
 # There are many at every move, and they are always the same.
 HELD = tuple(Part(f"card-{card}", HELD_CARD, card) for card in range(CARDS))
+CLAIMED = ("claimed", NONE, NONE, ())
 CLAIMS = range(act.CLAIM, act.CLAIM + STONES)
 COLUMN_KEYS = tuple(f"column-{number}" for number in range(1, STONES + 1))
+WHY_KEYS = tuple(tuple(f"why-{stone + 1}-{seat}" for seat in (0, 1)) for stone in range(STONES))
 LAID = tuple(
     tuple(Part(f"card-{card}", LAID_CARD, (card, NONE, seat)) for card in range(CARDS))
     for seat in (0, 1)
@@ -143,7 +145,7 @@ def columns(view: View, me: int, reader: int | None) -> Iterator[Part | Group]:
     for key, it in zip(COLUMN_KEYS, found, strict=True):
         yield Group(key, column_parts, it)
         if it.is_early:
-            yield verdict_part(it, view.seen)
+            yield from verdict_parts(it, view.seen)
 
 
 def column_parts(it: Column) -> list[Part]:
@@ -153,16 +155,20 @@ def column_parts(it: Column) -> list[Part]:
         found += side_parts(it, 1 - me, it.sides[1 - me][::-1])
     if it.sides[me]:
         found += side_parts(it, me, it.sides[me])
-    return found if it.is_early else [*found, verdict_part(it)]
+    return found if it.is_early else [*found, *verdict_parts(it)]
 
 
-def verdict_part(it: Column, seen: int = 0) -> Part:
-    """For the lower side, and for the upper one once it is complete."""
-    is_both = it.owner == NONE and it.strengths[1 - it.me] != NONE
-    border = (it.sides, it.strengths, it.first, it.owner, it.modes, it.declared, seen)
-    told = [verdict(seat, border) for seat in ((it.me, 1 - it.me) if is_both else (it.me,))]
-    value = (it.stone, it.reader, it.owner, needed(it.modes), *told)
-    return Part(f"why-{it.stone + 1}", VERDICTS, value)
+def verdict_parts(it: Column, seen: int = 0) -> list[Part]:
+    """For the lower side, and for the upper one once it is complete: each in a slot of its own,
+    and told without what it does not say, so that it is drawn once for both readers."""
+    keys = WHY_KEYS[it.stone]
+    if it.owner != NONE:
+        return [Part(keys[it.me], VERDICT, (NONE, *CLAIMED, (it.stone, it.owner, it.reader)))]
+    border = (it.sides, it.strengths, it.first, it.modes, it.declared)
+    if it.strengths[1 - it.me] == NONE:
+        return [Part(keys[it.me], VERDICT, (NONE, *verdict(it.me, border, seen)))]
+    seats = (it.me, 1 - it.me)
+    return [Part(keys[seat], VERDICT, (seat, *verdict(seat, border, seen))) for seat in seats]
 
 
 def side_parts(it: Column, seat: int, cards: Cards) -> list[Part]:
@@ -194,18 +200,25 @@ class Border(NamedTuple):
     seen: int
 
 
+def verdict(seat: int, column: tuple[Any, ...], seen: int) -> picture.Told:
+    """A side that is not complete needs no proof, whatever was seen."""
+    return _verdict(seat, column, seen if column[1][seat] != NONE else 0)
+
+
 @lru_cache(4096)
-def verdict(seat: int, column: tuple[Any, ...]) -> picture.Told:
+def _verdict(seat: int, column: tuple[Any, ...], seen: int) -> picture.Told:
     """ST-20. Both readers of a table ask, and an opening is the same at many tables."""
-    sides, strengths, first, owner, modes, declared, seen = column
+    sides, strengths, first, modes, declared = column
     border = Border(
         (sides[0], *((),) * (STONES - 1), sides[1]),
         (strengths[0], *(NONE,) * (STONES - 1), strengths[1]),
-        *((first,), (owner,), (modes,)),
+        *((first,), (NONE,), (modes,)),
         *(declared, seen),
     )
     reason = why(border, seat, 0)
-    return (seat, reason.code, reason.mine, reason.theirs, reason.cards, len(sides[seat]))
+    if reason.code == "incomplete":
+        return (reason.code, NONE, NONE, (), needed(modes) - len(sides[seat]))
+    return (reason.code, reason.mine, reason.theirs, reason.cards, needed(modes))
 
 
 def pile_parts(view: View, *, has_tactics: bool) -> Iterator[Part]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from marchstone.core.board import PLACES, placed_voice
 from marchstone.core.words import Words
@@ -15,7 +16,7 @@ from marchstone.games.schotten_totten.words.text import reason_words
 
 SHAPES = 3  # the border stones that symbols.svg draws
 Cards = tuple[int, ...]
-Told = tuple[int, str, int, int, Cards, int]  # seat, its Reason, and how many cards it has there
+Told = tuple[str, int, int, Cards, int]  # a Reason, and the cards that a side needs or lacks
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +100,9 @@ class Laid:
 class Verdict:
     """Why a seat can or cannot claim a stone, and the cards that show it."""
 
-    name: str
+    name: str  # "" if it is told of one side alone
     words: str
     cards: tuple[Face, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Verdicts:
-    stone: int
-    told: tuple[Verdict, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,20 +179,18 @@ def strength(t: Words, value: int, need: int) -> Strength:
     return Strength(names.strength(t, value, need), formation(value), value % 100)
 
 
-def verdicts(
-    t: Words,
-    number: int,
-    reader: int | None,
-    owner: int,
-    need: int,
-    *told: Told,
-) -> Verdicts:
-    voice, found = placed_voice(t, reader, 2), []
-    for seat, code, mine, theirs, cards, laid in told:
-        reason = Reason(code, False, mine, theirs, cards)
-        words = reason_words(reason, number, owner, need, laid, voice)
-        found.append(Verdict(PLACES[seat], words, faces(t, cards)))
-    return Verdicts(number + 1, tuple(found))
+def verdict(
+    t: Words, named: int, code: str, mine: int, theirs: int, cards: Cards, about: Any
+) -> Verdict:
+    """Named where both sides are told of. `about` is the cards that the side needs or lacks; of a
+    claimed stone which and whose it is, and who reads that."""
+    reason, name = Reason(code, False, mine, theirs, cards), PLACES[named] if named != NONE else ""
+    if code == "claimed":
+        stone, owner, reader = about
+        words = reason_words(reason, stone, owner, 0, 0, placed_voice(t, reader, 2))
+    else:
+        words = reason_words(reason, 0, NONE, about, 0, placed_voice(t, None, 2))
+    return Verdict(name, words, faces(t, cards))
 
 
 def deck(t: Words, which: int, left: int, under: Cards = ()) -> Deck:
