@@ -211,3 +211,9 @@ def bare_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "postgres":
         return str(request.getfixturevalue("postgres"))
     return str(tmp_path / "marchstone.db")
+
+
+def limit_pages(store: Store, most: int) -> None:
+    """A SQLite file that may not become larger, for whoever writes moves: as on a full disk."""
+    with store.database.driver() as connection:
+        connection.execute(f"PRAGMA max_page_count = {most}")

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
+from databases import limit_pages
 from marchstone.core.protocol import Event, Outcome
 from marchstone.storage import LostRace, StorageError, Store
 from marchstone.storage.news import WORKER, news_of
@@ -116,7 +117,7 @@ def test_of_a_batch_that_meets_a_full_disk_nothing_stays(tmp_path: Path) -> None
 
     async def play() -> None:
         made = await some_tables(store, 8)
-        await store.database.run(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 1"))
+        limit_pages(store, 1)
         asked = [store.log.append(table, Move(0, PLAY, 0, 5, events=long), (1,)) for table in made]
         told = await asyncio.gather(*asked, return_exceptions=True)
         assert {str(word) for word in told} == {"the disk is full"}
@@ -124,7 +125,7 @@ def test_of_a_batch_that_meets_a_full_disk_nothing_stays(tmp_path: Path) -> None
             row = await store.tables.get(table)
             assert row is not None
             assert (row.to_act, await store.log.since(table)) == ((0,), [])
-        await store.database.run(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 100000"))
+        limit_pages(store, 100_000)
         await asyncio.gather(*(store.log.append(table, Move(0, PLAY, 0, 5)) for table in made))
 
     asyncio.run(play())

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from databases import limit_pages
 from marchstone.core.protocol import Event, Outcome
 from marchstone.storage import LostRace, StorageError, Store
 from marchstone.storage.rows import (
@@ -117,11 +118,11 @@ def test_a_full_disk_has_a_name_and_loses_nothing(tmp_path: object) -> None:
     async def fill() -> int:
         table = await a_table(store)
         await store.log.append(table, Move(0, PLAY, 0, 7))
-        await store.database.run(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 1"))
+        limit_pages(store, 1)
         with pytest.raises(StorageError, match="the disk is full"):
             await write_until_full(table)
         kept = await store.log.since(table)
-        await store.database.run(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 100000"))
+        limit_pages(store, 100_000)
         await store.log.append(table, Move(len(kept), PLAY, 0, 7))
         assert [move.ply for move in await store.log.since(table)] == list(range(len(kept) + 1))
         return len(kept)
