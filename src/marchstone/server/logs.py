@@ -44,13 +44,10 @@ def log_seldom(event: str, **facts: str) -> None:
 
 class Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        facts = {
-            "time": self.formatTime(record),
-            "level": record.levelname.lower(),
-            "event": record.getMessage(),
-            **getattr(record, "facts", {}),
-        }
-        line = " ".join(f"{name}={_quoted(value)}" for name, value in facts.items())
+        line = f"time={self.formatTime(record)} level={record.levelname.lower()}"
+        line += f" event={_quoted(record.getMessage())}"
+        for name, value in getattr(record, "facts", {}).items():
+            line += f" {name}={_quoted(value)}"
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
     def formatException(self, ei: Any) -> str:  # noqa: N802

@@ -55,7 +55,7 @@ def offered(table: Standing, mine: Collection[Seat]) -> Undo | None:
     move = max(newest, key=lambda move: move.ply)
     if is_free(table, course, move):
         return Undo(move.seat, NOW)
-    return Undo(move.seat, IF_ASKED) if others(table.row, move.seat) else None
+    return Undo(move.seat, IF_ASKED) if has_others(table.row, move.seat) else None
 
 
 def is_free(table: Standing, course: Course, move: Move) -> bool:
@@ -66,7 +66,7 @@ def is_free(table: Standing, course: Course, move: Move) -> bool:
 
 
 def _is_settled_at_the_device(row: Table, seat: Seat) -> bool:
-    return len(row.seats_of(row.seats[seat].person)) > 1 and not others(row, seat)
+    return not has_others(row, seat) and len(row.seats_of(row.seats[seat].person)) > 1
 
 
 def others(row: Table, seat: Seat) -> set[str]:
@@ -75,10 +75,16 @@ def others(row: Table, seat: Seat) -> set[str]:
     return {person for person in playing if person != row.seats[seat].person}
 
 
+def has_others(row: Table, seat: Seat) -> bool:
+    """Whether there is anybody who is asked."""
+    nobody = (None, row.seats[seat].person)
+    return any(it.person not in nobody and not it.has_resigned for it in row.seats)
+
+
 def may_pause(row: Table, seat: Seat) -> bool:
     """With people who can be asked, or at one device; among bots nobody needs it."""
     is_shared = len(row.seats_of(row.seats[seat].person)) > 1
-    return row.paused is None and not row.tournament and (is_shared or bool(others(row, seat)))
+    return row.paused is None and not row.tournament and (is_shared or has_others(row, seat))
 
 
 # What becomes a row; whose seat it is was asked before
@@ -93,7 +99,7 @@ def undone(table: Standing, seat: Seat, decision: int) -> Planned:
 
 def asked(table: Standing, seat: Seat, decision: int) -> Planned:
     course, _ = _open(table, seat, decision)
-    if not others(table.row, seat):
+    if not has_others(table.row, seat):
         raise NotUndone
     if course.request is not None or course.told.has_asked(seat):
         raise HasAsked
@@ -104,7 +110,7 @@ def asked_to_end(table: Standing, seat: Seat) -> Planned:
     """Whether all agree that the game is over, and nobody has won it."""
     course = table.playing()
     course.check(seat, course.decisions(seat))
-    if not others(table.row, seat):
+    if not has_others(table.row, seat):
         raise NobodyElse
     if course.request is not None or course.told.has_asked(seat, FOR_END):
         raise HasAsked

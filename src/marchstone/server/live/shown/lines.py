@@ -30,6 +30,8 @@ from marchstone.web.contexts import GameCard, PlayerPart, PlayersPart, SeatLine,
 from marchstone.web.drawing import drawn_players
 from marchstone.web.render import has_board
 
+MOST_DRAWN = 4  # lists that a table keeps for each of its readers
+
 
 def iso(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")
@@ -203,28 +205,55 @@ class PlayerList:
 
     def __init__(self, table: Standing) -> None:
         self._table = table
-        self._frames: dict[tuple[tuple[Seat, ...], str], tuple[object, PlayersPart]] = {}
+        # By seats and language, how it stood of late and how that was drawn: turns come again.
+        self._drawn: dict[tuple[tuple[Seat, ...], str], list[tuple[object, dict[str, str]]]] = {}
 
     def drawn(
+        self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None
+    ) -> dict[str, str]:
+        stands = self._stands(mine, scores)
+        known = self._drawn.setdefault((mine, t.language), [])
+        for before, drawn in known:
+            if before == stands:
+                return drawn
+        if len(known) == MOST_DRAWN:
+            known.clear()
+        drawn = self._draw(mine, t, scores)
+        known.append((stands, drawn))
+        return drawn
+
+    def rest(self) -> None:
+        self._drawn.clear()
+
+    def _stands(self, mine: tuple[Seat, ...], scores: tuple[int, ...] | None) -> tuple[object, ...]:
+        """All that the list is drawn from. What differs most often comes first."""
+        table, row, course = self._table, self._table.row, self._table.course
+        if course is None:
+            told: tuple[object, ...] = (None,)
+        else:
+            told = (course.to_act, scores or course.view(mine[0] if mine else None).scores)
+            told = (*told, course.outcome)
+        people = [
+            (
+                seat.person is not None and table.presence.is_there(seat.person),
+                bool(mine) and seat.seat not in mine and table.may_call_butler(seat.seat),
+                _rests_until(table, seat.seat) if table.rests else "",
+            )
+            for seat in row.seats
+        ]
+        kept = (row.seats, row.status, row.outcome, row.paused, row.series, row.rated)
+        return (*told, people, table.count_watchers(), *kept)
+
+    def _draw(
         self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None
     ) -> dict[str, str]:
         is_over = self._table.row.outcome is not None
         lines = seat_lines(self._table, mine, scores)
         seats = [PlayerPart(line, is_over) for line in lines]
-        return drawn_players(self._frame(mine, t, lines), seats, t)
+        return drawn_players(self._frame(mine, lines), seats, t)
 
-    def _frame(self, mine: tuple[Seat, ...], t: Words, lines: Sequence[SeatLine]) -> PlayersPart:
-        """What stands around the players: most moves leave it as it is."""
-        row, is_known = self._table.row, self._table.course is not None
-        stands = (row.seats, row.status, row.outcome, row.paused, row.series, is_known)
-        told = (*stands, self._table.count_watchers())
-        before, frame = self._frames.get((mine, t.language), (None, None))
-        if frame is None or before != told:
-            frame = self._made(mine, lines)
-            self._frames[mine, t.language] = (told, frame)
-        return frame
-
-    def _made(self, mine: tuple[Seat, ...], lines: Sequence[SeatLine]) -> PlayersPart:
+    def _frame(self, mine: tuple[Seat, ...], lines: Sequence[SeatLine]) -> PlayersPart:
+        """What stands around the players."""
         row, course = self._table.row, self._table.course
         # At a table of other rules nothing can be done.
         acting = mine if row.status == PLAYING and course is not None else ()
@@ -233,6 +262,6 @@ class PlayerList:
             watchers=self._table.count_watchers(),
             series=series_line(row, course.outcome if course else None),
             may_resign=acting,
-            may_agree=bool(acting and undoing.others(row, acting[0])),
+            may_agree=bool(acting and undoing.has_others(row, acting[0])),
             may_pause=bool(acting and undoing.may_pause(row, acting[0])),
         )

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
 
 from marchstone.core.board import placed_voice
 from marchstone.core.protocol import Action, AnyGame, Seat
@@ -23,7 +22,7 @@ from marchstone.server.live.course.touched import scored, touched
 from marchstone.server.live.shown.lines import PlayerList
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watching import outgoing
-from marchstone.server.live.watching.outgoing import Line, Offer, Players, State, Undo
+from marchstone.server.live.watching.outgoing import Line, Offer, Players, Points, State, Undo
 from marchstone.server.live.watching.watcher import Watcher
 from marchstone.server.people.names import seat_names
 from marchstone.storage.rows import BOT, HOST, Move
@@ -171,6 +170,7 @@ class Scenes:
         for drawn in self._boards.values():
             unbundle(drawn)
         self._boards.clear()
+        self._list.rest()
 
     def shown(self, scene: Scene, t: Words) -> Shown:
         """It outlives people who come and go."""
@@ -235,15 +235,14 @@ class Scenes:
         """What the page that shows the old one does not have."""
         course, reader = self._table.playing(), new.scene.reader
         parts = all_named(changes(old.parts, new.parts) | players, new.names)
-        moves = course.told.since(old.scene.ply)
+        moves, voice = course.told.since(old.scene.ply), self.voice(reader, t)
         lines = [
             (line.ply, line.seat, line.text, line.keys or ())
             for move in moves
-            for line in self._told(course, move, self.voice(reader, t))
+            for line in self._told(course, move, voice)
         ]
-        last = sorted(touched(course, reader))
-        state = self._state(course, new, parts, told, lines[-MOST_LINES:], last, t)
-        return replace(state, points=scored(course.game, moves, reader) or UNSET)
+        last, points = sorted(touched(course, reader)), scored(course.game, moves, reader)
+        return self._state(course, new, parts, told, lines[-MOST_LINES:], last, t, points)
 
     def _state(
         self,
@@ -254,6 +253,7 @@ class Scenes:
         lines: list[Line] | UnsetType,
         last: list[str],
         t: Words,
+        points: list[Points] | None = None,
     ) -> State:
         scene, over = new.scene, course.outcome is not None
         seat = scene.reader if scene.curtain is None else scene.curtain
@@ -275,6 +275,7 @@ class Scenes:
             curtain=self._curtain(scene, t),
             undo=self._undo(scene),
             asked=questions(self._table, scene.mine, self.names(t), t),
+            points=points or UNSET,
         )
 
     def _undo(self, scene: Scene) -> Undo | None:
