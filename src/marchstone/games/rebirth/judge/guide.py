@@ -10,6 +10,7 @@ from marchstone.core.guide import Guide as Plain
 from marchstone.core.guide import Network, Returns, by_lead, returns_of
 from marchstone.core.network.door import load
 from marchstone.core.protocol import AnyGame
+from marchstone.games.rebirth.judge.ending import reckon
 from marchstone.games.rebirth.judge.expected import expected_points, tiles_left
 from marchstone.games.rebirth.judge.gains import Gains
 from marchstone.games.rebirth.judge.network.charts import CHARTS
@@ -66,6 +67,9 @@ class Guide(Plain):
     def network(self, view: View) -> Network | None:
         """It knows the maps on which it has learned."""
         return load(self.game) if view.options.map in CHARTS else None
+
+    def reckon(self, view: View) -> list[Returns] | None:
+        return reckon(view)
 
     def value(self, world: Position) -> Returns:
         if world.result:
