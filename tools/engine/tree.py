@@ -16,8 +16,8 @@ from engine.writing import read, write
 
 SOURCE = Path(__file__).parents[2] / "src"
 BESIDE_GAMES = ("core.chance.rng", "core.chance.deal", "core.guide", "bots.tree", "bots.ismcts")
-# What is read once is quick enough, and a network is arrays.
-LEFT = {"__init__", "mapfile", "mapreader", "cardfile", "learned"}
+# What is read once is quick enough, a network is arrays, and partners to learn from play plainly.
+LEFT = {"__init__", "mapfile", "mapreader", "cardfile", "learned", "tempers"}
 
 
 def lay_out(target: Path) -> list[Path]:
