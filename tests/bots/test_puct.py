@@ -8,6 +8,7 @@ import pytest
 from marchstone import bots, games
 from marchstone.bots.analysis import Judge, analyse
 from marchstone.bots.hints import suggest
+from marchstone.bots.intuition import Intuition
 from marchstone.bots.ismcts import Budget, pick
 from marchstone.bots.thinking import puct
 from marchstone.bots.thinking.branches import Choice
@@ -225,6 +226,13 @@ def test_the_levels_search_by_a_network_that_can_look(learned: Ignorant) -> None
     assert 40 <= sum(map(len, learned.asked)) <= 42
     thought = Mind(bots.guide(CLANS), Effort(Budget(5), 60)).think(view, Rng(1))
     assert thought.iterations == 60
+
+
+def test_at_first_sight_choices_at_the_same_time_are_drawn() -> None:
+    guide = HandsGuide()
+    guide.network = lambda view: Ignorant(3)  # type: ignore[method-assign]
+    bot = Intuition(guide, warmth=0.0)
+    assert {bot.choose(HANDS, Rng(word)) for word in range(30)} == {0, 1, 2}
 
 
 def test_the_same_generator_thinks_the_same(learned: Ignorant) -> None:

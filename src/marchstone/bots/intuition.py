@@ -25,13 +25,16 @@ class Intuition:
         if network is None or len(view.legal) == 1:
             return self._greedy.choose(view, rng)
         (priors,) = network.priors([view])
-        if not self.warmth:
+        # What others decide at the same time they could read, if it were always the likeliest.
+        warmth = self.warmth or float(self.guide.mixes(view))
+        if not warmth:
             return int(max(zip(priors, view.legal, strict=True))[1])
-        return drawn(view.legal, [self._weight(prior, max(priors)) for prior in priors], rng)
+        return drawn(view.legal, [weight(prior, max(priors), warmth) for prior in priors], rng)
 
-    def _weight(self, prior: float, most: float) -> float:
-        """Who has learned a game does not play nonsense, however warm he is."""
-        return prior ** (1 / self.warmth) if prior > NONSENSE * most else 0.0
+
+def weight(prior: float, most: float, warmth: float) -> float:
+    """Who has learned a game does not play nonsense, however warm he is."""
+    return float(prior ** (1 / warmth)) if prior > NONSENSE * most else 0.0
 
 
 def drawn(actions: Any, weights: list[float], rng: Rng) -> Action:
