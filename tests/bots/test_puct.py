@@ -196,11 +196,13 @@ def test_what_is_to_be_kept_is_tried_but_never_passes_for_the_best() -> None:
 
 def test_others_may_be_thought_to_play_at_first_sight() -> None:
     """Who takes what he always takes can be beaten where nobody else could."""
-    guide = HeapGuide()
+
+    class Straying(HeapGuide):
+        strays = 1.0
+
     network = Ignorant(4, {1: 12.0})
-    sure = Puct(guide, Budget(600)).think(network, heap(4), Rng(1))
-    guide.strays = 1.0
-    hopeful = Puct(guide, Budget(600)).think(network, heap(4), Rng(1))
+    sure = Puct(HeapGuide(), Budget(600)).think(network, heap(4), Rng(1))
+    hopeful = Puct(Straying(), Budget(600)).think(network, heap(4), Rng(1))
     assert sure.opinions[0].value < 0.2 < 0.8 < max(it.value for it in hopeful.opinions)
 
 
@@ -215,6 +217,7 @@ def learned(monkeypatch: pytest.MonkeyPatch) -> Ignorant:
             return tuple(one / sum(found) for one in found)
 
     network = Judged(CLANS.num_actions)
+    monkeypatch.setattr(CLANS.guide, "ponders", True)
     monkeypatch.setattr(CLANS.guide, "network", lambda self, view: network)
     return network
 
@@ -241,6 +244,18 @@ def test_the_same_generator_thinks_the_same(learned: Ignorant) -> None:
         for word in (5, 5, 6)
     )
     assert first == again != other
+
+
+def test_where_the_judge_searches_better_a_network_is_asked_at_first_sight_only(
+    learned: Ignorant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CLANS.guide, "ponders", False)
+    view = middle()
+    Mind(bots.guide(CLANS), Effort(Budget(5), 60)).think(view, Rng(1))
+    assert Judge(bots.guide(CLANS), 10).moment(0, view, view.legal[-1], Rng(1)).opinions
+    assert not learned.asked
+    bots.get("learned:20", CLANS).choose(view, Rng(1))
+    assert learned.asked, "for measuring it searches all the same"
 
 
 def test_hints_tell_its_chances(learned: Ignorant) -> None:

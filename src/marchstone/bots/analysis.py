@@ -14,7 +14,7 @@ from typing import Any
 from marchstone.bots.bot import guide as guide_of
 from marchstone.bots.hints import win_chance
 from marchstone.bots.ismcts import Budget, Ismcts, Search
-from marchstone.bots.thinking.mind import Effort, Mind
+from marchstone.bots.thinking.mind import Effort, Mind, network_for
 from marchstone.bots.thinking.puct import Puct
 from marchstone.bots.thinking.weighing import shared
 from marchstone.bots.tree import Node, Opinion, Tally, Thought
@@ -117,7 +117,7 @@ class Judge:
         """Think as a bot would; then weigh the best and the one played in the same worlds."""
         if self.guide.mixes(view):
             return self._mixed(ply, view, action, rng)
-        if self.guide.network(view):
+        if network_for(self.guide, view, ponders=self.guide.ponders):
             return self._learned(ply, view, action, rng)
         opinions = list(self._thought(view, self.iterations, rng).opinions)
         word = rng.next()
@@ -159,7 +159,7 @@ class Judge:
         return Moment(ply, view.seat, action, value, told, returns)
 
     def _thought(self, view: Any, iterations: int, rng: Rng) -> Thought:
-        network = self.guide.network(view)
+        network = network_for(self.guide, view, ponders=self.guide.ponders)
         if isinstance(network, Seer):
             return Puct(self.guide, Budget(iterations)).think(network, view, rng)
         return Ismcts(self.guide, Budget(iterations)).think(view, rng)

@@ -12,7 +12,7 @@ from marchstone.bots.thinking.puct import Puct
 from marchstone.bots.thinking.weighing import Weighing, shared
 from marchstone.bots.tree import Opinion, Thought
 from marchstone.core.chance.rng import Rng
-from marchstone.core.guide import Guide, Returns
+from marchstone.core.guide import Guide, Network, Returns
 from marchstone.core.network.seer import Seer
 from marchstone.core.protocol import Action
 
@@ -35,8 +35,9 @@ class Effort:
 class Mind:
     """A bot. Without a clock, its choices follow from its rng."""
 
-    def __init__(self, guide: Guide, effort: Effort) -> None:
+    def __init__(self, guide: Guide, effort: Effort, *, ponders: bool | None = None) -> None:
         self.guide = guide
+        self.ponders = guide.ponders if ponders is None else ponders
         self.effort = effort
         self._search = Ismcts(guide, effort.search)
         self._puct = Puct(guide, effort.weighing)
@@ -56,7 +57,7 @@ class Mind:
         return self._reckoned(thought, view, rng, keep) if self.guide.is_open(view) else thought
 
     def _guessed(self, view: Any, rng: Rng, keep: Action | None) -> Thought:
-        network = self.guide.network(view)
+        network = network_for(self.guide, view, ponders=self.ponders)
         if network is None:
             return self._search.think(view, rng)
         if isinstance(network, Seer):
@@ -89,6 +90,12 @@ def _certain(view: Any, reckoned: Sequence[Returns]) -> Thought:
     opinions = [Opinion(a, 1, r[view.seat]) for a, r in zip(view.legal, reckoned, strict=True)]
     opinions.sort(key=lambda it: -it.value)
     return Thought(tuple(opinions), best, len(opinions))
+
+
+def network_for(guide: Guide, view: Any, *, ponders: bool) -> Network | None:
+    """The one by which a decision is thought over, if any is; at first sight there may be more."""
+    network = guide.network(view)
+    return None if isinstance(network, Seer) and not ponders else network
 
 
 def _is_enough(certain: list[Opinion], keep: Action | None) -> bool:
