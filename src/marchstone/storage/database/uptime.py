@@ -51,8 +51,9 @@ class Uptime:
 
 
 def _beat(connection: Connection, silence: int) -> list[tuple[int, int]]:
-    at, place = now(), facts.c.name == NAME
+    place = facts.c.name == NAME
     last = connection.execute(select(facts.c.value).where(place).with_for_update()).scalar()
+    at = now()  # when the row is ours: whoever waited for it would put the beat back
     if last is None:
         connection.execute(insert(facts).values(name=NAME, value=str(at)))
     else:
