@@ -32,7 +32,7 @@ def suggest(game: AnyGame, view: Any, rng: Rng, budget: Budget) -> tuple[Suggest
     mind = Mind(judge, Effort(budget, min(budget.iterations, judge.fierce_asks)))
     found: list[Suggestion] = []
     chance = 1.0
-    for opinion in mind.think(view, rng).opinions[:MOST]:
+    for opinion in mind.think(view, rng, tell=MOST).opinions[:MOST]:
         # What was tried less often and looks better is lucky rather than better.
         chance = min(chance, win_chance(opinion.value, len(view.scores)))
         found.append(Suggestion(opinion.action, chance))

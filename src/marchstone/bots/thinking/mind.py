@@ -48,20 +48,20 @@ class Mind:
             return only
         return pick(self.think(view, rng).opinions, rng, mixes=self.guide.mixes(view))
 
-    def think(self, view: Any, rng: Rng, keep: Action | None = None) -> Thought:
-        """What is to be kept is weighed as well as the best."""
+    def think(self, view: Any, rng: Rng, keep: Action | None = None, tell: int = 1) -> Thought:
+        """What is to be kept is weighed as well as the best, and `tell` actions well enough."""
         reckoned = self.guide.reckon(view)
         if reckoned is not None:
             return _certain(view, reckoned)
-        thought = self._guessed(view, rng, keep)
+        thought = self._guessed(view, rng, keep, tell)
         return self._reckoned(thought, view, rng, keep) if self.guide.is_open(view) else thought
 
-    def _guessed(self, view: Any, rng: Rng, keep: Action | None) -> Thought:
+    def _guessed(self, view: Any, rng: Rng, keep: Action | None, tell: int) -> Thought:
         network = network_for(self.guide, view, ponders=self.ponders)
         if network is None:
             return self._search.think(view, rng)
         if isinstance(network, Seer):
-            return self._puct.think(network, view, rng, keep)
+            return self._puct.think(network, view, rng, keep, tell)
         weighing = Weighing(self.guide, network, view, self.effort.weighing, keep)
         weighing.run(rng)
         return weighing.thought()

@@ -18,7 +18,7 @@ from typing import Any
 from marchstone.bots.intuition import drawn
 from marchstone.bots.thinking.branches import Branch, Choice, Step
 from marchstone.bots.thinking.together import Meeting, mixed
-from marchstone.bots.tree import Opinion, Thought
+from marchstone.bots.tree import Opinion, Tally, Thought
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide, Returns, of_chances
 from marchstone.core.network.seer import Seer
@@ -209,20 +209,29 @@ class Pondering:
         choice = self.root.choices.get(self.seat)
         if choice is None:
             return [Opinion(action, 0, 0.0) for action in self.view.legal]
-        options = choice.options(self.plays)
-        ranked = sorted(
-            zip(options.tallies, options.priors, options.plays, strict=True),
-            key=lambda it: (-it[0].visits, -it[0].mean, -it[1]),
-        )
+        ranked = self._ranked(choice)
         asked = None if keep is None else self.play_of(keep)
         any_tried = ranked[0][0].visits > 0
         return [
             Opinion(
                 self._action(play, keep), tally.visits, tally.mean if tally.visits else choice.mean
             )
-            for tally, _, play in ranked
+            for tally, play in ranked
             if tally.visits or play == asked or not any_tried
         ]
+
+    def liked(self, count: int) -> list[int]:
+        """So many plays, the most tried first, then those that are likely at first sight."""
+        choice = self.root.choices.get(self.seat)
+        return [] if choice is None else [play for _, play in self._ranked(choice)[:count]]
+
+    def _ranked(self, choice: Choice) -> list[tuple[Tally, int]]:
+        options = choice.options(self.plays)
+        found = sorted(
+            zip(options.tallies, options.priors, options.plays, strict=True),
+            key=lambda it: (-it[0].visits, -it[0].mean, -it[1]),
+        )
+        return [(tally, play) for tally, _, play in found]
 
     def _action(self, play: int, keep: Action | None) -> Action:
         """The first that brings this, unless another was asked for."""

@@ -16,6 +16,7 @@ from marchstone.core.protocol import Action
 
 FEWEST = 2  # a look at the root, and one try
 BATCH = 32  # positions that the network looks at together
+ENOUGH = 16  # of what is told, besides the best, one try for so many of that
 GROWING = 8  # tries before, for each of a batch: a small tree is grown with care
 
 
@@ -30,14 +31,20 @@ class Puct:
         self.budget = budget
         self._kept: dict[Any, Branch] = {}
 
-    def think(self, network: Seer, view: Any, rng: Rng, keep: Action | None = None) -> Thought:
-        """Until the budget is spent; what is to be kept is tried half as often as the best."""
+    def think(
+        self, network: Seer, view: Any, rng: Rng, keep: Action | None = None, tell: int = 1
+    ) -> Thought:
+        """Until the budget is spent; what is to be kept is tried half as often as the best, and of
+        the `tell` plays that are liked most each often enough to be told of."""
         until = perf_counter() + self.budget.seconds
         search = Pondering(self.guide, network, view, rng, self._kept.get(view))
         self._kept = {}
         self._spend(search, max(FEWEST, self.budget.iterations - search.visits), until)
+        best = search.thought().opinions[0].visits
+        for play in search.liked(tell)[1:]:
+            self._weigh(search, play, best // ENOUGH, until)
         if keep is not None:
-            self._weigh(search, keep, until)
+            self._weigh(search, search.play_of(keep), best // 2, until)
         self._kept = search.mine_next
         return search.thought(keep)
 
@@ -49,8 +56,6 @@ class Puct:
             if perf_counter() > until and search.iterations >= FEWEST:
                 break
 
-    def _weigh(self, search: Pondering, keep: Action, until: float) -> None:
+    def _weigh(self, search: Pondering, play: int, tries: int, until: float) -> None:
         """Beside the best; it never gets so many tries that it would pass for it."""
-        best = search.thought().opinions[0]
-        play = search.play_of(keep)
-        self._spend(search, best.visits // 2 - search.visits_of(play), until, given=play)
+        self._spend(search, max(1, tries) - search.visits_of(play), until, given=play)

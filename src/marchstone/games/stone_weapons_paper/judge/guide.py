@@ -33,6 +33,8 @@ class Guide(guide.Guide):
     blur = 0.12
     sharp = 40
     fierce = 600
+    sharp_asks = 100
+    fierce_asks = 1_500
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
