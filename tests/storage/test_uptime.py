@@ -4,9 +4,11 @@ import asyncio
 import time
 
 import pytest
+from sqlalchemy import Connection, insert, update
 
 from marchstone.storage import Store
-from marchstone.storage.database.uptime import SILENCE
+from marchstone.storage.database.uptime import NAME, SILENCE
+from marchstone.storage.schema import facts, gaps
 
 
 def at(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
@@ -52,6 +54,46 @@ def test_a_worker_that_opens_nothing_reads_the_gaps_before_it_reckons(
     assert other.uptime.elapsed(later, later + 100_000) == 0
     for store in (first, other):
         store.database.close()
+
+
+def test_whoever_asks_after_the_health_of_the_house_does_not_stop_its_clocks(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = int(time.time() * 1000) + 10**9
+    at(monkeypatch, later)
+    store = Store(address)
+    store.open()
+
+    async def asked_and_beaten() -> None:
+        for seconds in (1, 2, 3, 4):
+            at(monkeypatch, later + 1_000 * seconds)
+            await store.health.check()
+            at(monkeypatch, later + 1_000 * seconds + 500)
+            await store.uptime.beat()
+
+    asyncio.run(asked_and_beaten())
+    assert store.uptime.elapsed(later, later + 4_500) == 4_500
+    store.database.close()
+
+
+def test_a_house_of_a_version_that_counted_seconds_is_put_right(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = int(time.time() * 1000) + 10**9
+    at(monkeypatch, later)
+    store = Store(address)
+    store.open()
+    seconds = later // 1000
+
+    def as_it_was(connection: Connection) -> None:
+        connection.execute(update(facts).where(facts.c.name == NAME).values(value=str(seconds)))
+        connection.execute(insert(gaps).values(begun=seconds, ended=later + 500))
+
+    store.database.run_here(as_it_was)
+    at(monkeypatch, later + 1_000)
+    asyncio.run(store.uptime.beat())
+    assert store.uptime.elapsed(later, later + 1_000) == 1_000
+    store.database.close()
 
 
 def test_a_clock_that_was_put_back_does_not_keep_a_server_from_starting(

@@ -14,6 +14,7 @@ from marchstone.storage.errors import Conflict, StorageError
 from marchstone.storage.schema import facts
 
 SLOWEST = 5.0  # seconds after which a database that does not answer counts as away
+NAME = "health"  # of the fact that is written: not the beat, by which clocks go
 FRESH = 2.0  # seconds for which an answer holds
 LEAST_FREE = 32 * 1024 * 1024  # bytes: what the write-ahead log may need
 
@@ -36,7 +37,7 @@ class Health:
 
     async def _look(self) -> None:
         try:
-            await self._database.run(_beat)
+            await self._database.run(_write)
         except Conflict:
             pass  # another worker wrote it at the same moment
         finally:
@@ -51,9 +52,9 @@ class Health:
             raise StorageError("the disk is almost full")
 
 
-def _beat(connection: Connection) -> None:
+def _write(connection: Connection) -> None:
     """A write is the only proof that one can be written."""
-    row = {"name": "beat", "value": str(int(time.time()))}
+    row = {"name": NAME, "value": str(int(time.time()))}
     written = update(facts).where(facts.c.name == row["name"]).values(row)
     if connection.execute(written).rowcount == 0:
         connection.execute(insert(facts).values(row))

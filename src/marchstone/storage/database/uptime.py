@@ -17,6 +17,7 @@ from marchstone.storage.schema import facts, gaps, now
 BEAT = 3.0  # seconds
 SILENCE = 8_000  # milliseconds without a beat: no worker was there
 NAME = "beat"
+EARLIEST = 10**12  # milliseconds: a smaller number is of a version that counted seconds here
 MOST = 500  # gaps that are remembered: a server that is started often has as many in a year
 
 
@@ -57,10 +58,12 @@ def _beat(connection: Connection, silence: int) -> list[tuple[int, int]]:
     if last is None:
         connection.execute(insert(facts).values(name=NAME, value=str(at)))
     else:
-        if at - int(last) > silence:
+        begun = int(last) if int(last) >= EARLIEST else 1000 * int(last)
+        if at - begun > silence:
             # A clock that was put back may beat twice at the same time: no reason not to start.
-            connection.execute(delete(gaps).where(gaps.c.begun == int(last)))
-            connection.execute(insert(gaps).values(begun=int(last), ended=at))
+            connection.execute(delete(gaps).where(gaps.c.begun == begun))
+            connection.execute(insert(gaps).values(begun=begun, ended=at))
         connection.execute(update(facts).where(place).values(value=str(at)))
-    known = select(gaps.c.begun, gaps.c.ended).order_by(gaps.c.ended.desc()).limit(MOST)
+    known = select(gaps.c.begun, gaps.c.ended).where(gaps.c.begun >= EARLIEST)
+    known = known.order_by(gaps.c.ended.desc()).limit(MOST)
     return [(row.begun, row.ended) for row in connection.execute(known)]
