@@ -28,7 +28,7 @@ def test_a_machine_that_has_all_is_well(tmp_path: Path, capsys: pytest.CaptureFi
     assert code == 0, told
     assert "A server can start." in told
     assert f"ok       data: {tmp_path / 'new'}" in told
-    assert "weights: for schotten-totten" in told
+    assert "weights: for clans-and-glory, rebirth, schotten-totten, stone-weapons-paper" in told
 
 
 def test_a_port_that_is_taken_and_a_folder_that_cannot_be_written_are_named(

@@ -60,6 +60,10 @@ class Guide:
         """A position that the view allows, the likely ones more often than the others."""
         return self.game.imagine(view, rng)
 
+    def imagine_all(self, view: Any, rng: Rng) -> Any:
+        """Likewise for a network, which is told all of a position; a judge may do with less."""
+        return self.imagine(view, rng)
+
     def order(self, world: Any, seat: Seat, legal: list[Action], rng: Rng) -> list[Action]:
         """The actions worth a try, the most promising first."""
         mixed = list(legal)

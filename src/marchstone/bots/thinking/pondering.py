@@ -75,7 +75,7 @@ class Pondering:
         self.mine_next: dict[Any, Branch] = {}  # what I may see when I decide next
         self._luck = rng.next()
         self._tries: Counter[int] = Counter()  # of each play at the root, in this search
-        world = guide.imagine(view, Rng(self._luck))
+        world = guide.imagine_all(view, Rng(self._luck))
         self.plays = self.plays_of(world, self.seat, view.legal)
         self.is_shared = is_shared([self._owed(world, seat, self.root) for seat in world.to_act()])
 
@@ -126,7 +126,7 @@ class Pondering:
             number = self._tries[first.play]
             self._tries[first.play] += 1
         rng = Rng(self._luck + number)
-        walk = Walk(self.guide.imagine(self.view, rng), self.root, rng, first)
+        walk = Walk(self.guide.imagine_all(self.view, rng), self.root, rng, first)
         walk.strays = rng.random() < self.guide.strays
         return walk
 

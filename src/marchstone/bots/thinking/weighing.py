@@ -92,7 +92,7 @@ class Weighing:
         return [it for rank, it in enumerate(ranked) if rank < half or it.action == self.keep]
 
     def _weigh(self, scales: Sequence[Scale], count: int, rng: Rng) -> None:
-        worlds = [self.guide.imagine(self.view, rng) for _ in range(count)]
+        worlds = [self.guide.imagine_all(self.view, rng) for _ in range(count)]
         tried = [self._after(world, it.action) for it in scales for world in worlds]
         found = self.network.worth(tried, self.view.seat)
         for number, scale in enumerate(scales):

@@ -37,14 +37,21 @@ class Guide(Plain):
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self._worlds: Worlds | None = None
+        self._dealt: Worlds | None = None
         self._orders: dict[Any, list[int]] = {}
 
     def imagine(self, view: View, rng: Rng) -> Position:
         """The next world of the same view comes cheaper than the first."""
         if self._worlds is None or self._worlds.view is not view:
-            self._worlds = Worlds(view, deals_missions=self.network(view) is not None)
+            self._worlds = Worlds(view)
             self._orders.clear()
         return self._worlds.deal(rng)
+
+    def imagine_all(self, view: View, rng: Rng) -> Position:
+        """With the missions of the others."""
+        if self._dealt is None or self._dealt.view is not view:
+            self._dealt = Worlds(view, deals_missions=True)
+        return self._dealt.deal(rng)
 
     def order(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
         """By what a placing gains; the same board is met in many worlds."""
