@@ -8,37 +8,20 @@ from torch.nn import functional
 
 from marchstone.games.schotten_totten.judge.network.arrays import Array
 from marchstone.lab.training.arena import Arena
+from marchstone.lab.training.clipped import Clipped
 from marchstone.lab.training.rollout import NEVER, Experience
 from marchstone.lab.training.settings import Settings
 
 STEEPEST = 0.5  # the longest gradient that is followed as it is
 OWN_WORTH = 0.25  # how much the policy's own value counts beside its choices
-FIGURES = ("policy", "entropy", "own", "critic", "moved", "clipped")
 
 
-class Learner:
+class Learner(Clipped):
+    figures = ("policy", "entropy", "own", "critic", "moved", "clipped")
+
     def __init__(self, arena: Arena, policy: nn.Module, critic: nn.Module, made: Settings) -> None:
-        self.arena, self.policy, self.critic, self.made = arena, policy, critic, made
-        weights = [*policy.parameters(), *critic.parameters()]
-        fused = weights[0].is_cuda
-        self.optimiser = torch.optim.AdamW(
-            weights, lr=made.rate, eps=1e-5, weight_decay=1e-4, fused=fused
-        )
-
-    def learn(self, seen: Experience, rate: float, spread: float) -> dict[str, float]:
-        """Some epochs over the experience, in batches drawn at random."""
-        for group in self.optimiser.param_groups:
-            group["lr"] = rate
-        gains = seen.advantages[seen.learned]
-        scaled = (seen.advantages - gains.mean()) / (gains.std() + 1e-6)
-        figures, steps = torch.zeros(len(FIGURES), device=gains.device), 0
-        for _ in range(self.made.epochs):
-            mixed = seen.learned[torch.randperm(len(seen.learned), device=gains.device)]
-            size = min(self.made.batch, len(mixed))
-            for start in range(0, len(mixed) - size + 1, size):
-                figures += self.step(seen, scaled, mixed[start : start + size], spread)
-                steps += 1
-        return dict(zip(FIGURES, (figures / steps).tolist(), strict=True))
+        super().__init__(policy, critic, made)
+        self.arena = arena
 
     def step(self, seen: Experience, scaled: Array, rows: Array, spread: float) -> Array:
         features = tuple(part[rows] for part in seen.features)
@@ -59,13 +42,6 @@ class Learner:
         return torch.stack(
             [choice, entropy, own_loss, critic_loss, -moved.mean(), clipped]
         ).detach()
-
-    def choice(self, moved: Array, gain: Array) -> tuple[Array, Array]:
-        """What is better than expected becomes more likely, but not by much at once."""
-        ratio, clip = moved.exp(), self.made.clip
-        near = ratio.clamp(1 - clip, 1 + clip)
-        clipped = ((ratio - 1).abs() > clip).float().mean()
-        return -torch.minimum(ratio * gain, near * gain).mean(), clipped
 
     def follow(self, loss: Array) -> None:
         self.optimiser.zero_grad(set_to_none=True)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import torch
 from torch import nn
 
 from marchstone.lab.training.checkpoint import Progress, load, load_networks, save
+from marchstone.lab.training.clipped import Clipped
 from marchstone.lab.training.export import write_curve, write_origin, write_weights
 from marchstone.lab.training.league import Elders
 from marchstone.lab.training.settings import Settings
@@ -22,20 +24,14 @@ Show = Callable[[float, float], None]  # the share that is done, and plies a sec
 Array = Any
 
 
-class Learner(Protocol):
-    optimiser: torch.optim.Optimizer
-
-    def learn(self, seen: Any, rate: float, spread: float) -> dict[str, float]: ...
-
-
-class Training:
+class Training(ABC):
     """Keeps the networks, their mean over time, the older selves, and how far it has come.
 
     How a game is played and measured, the kinds of training say: by rules as arrays, or by matches
     in many processes.
     """
 
-    learner: Learner
+    learner: Clipped
     partners: Sequence[str]
 
     def __init__(self, made: Settings, out: Path, device: str, tell: Tell) -> None:
@@ -48,18 +44,18 @@ class Training:
         self.progress = Progress()
         self.begun_with = ""
 
-    def networks(self) -> tuple[nn.Module, nn.Module]:
-        raise NotImplementedError
+    @abstractmethod
+    def networks(self) -> tuple[nn.Module, nn.Module]: ...
 
+    @abstractmethod
     def collect(self) -> Any:
         """Play on, with the older self at some tables: what is to be learned from."""
-        raise NotImplementedError
 
+    @abstractmethod
     def wins(self) -> dict[str, float]:
         """Against each partner."""
-        raise NotImplementedError
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027  where nobody came, nobody goes
         """Whoever plays goes home."""
 
     def go_on(self) -> None:
