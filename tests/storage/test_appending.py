@@ -235,6 +235,7 @@ def test_the_other_workers_hear_of_every_table(
         ready, done = asyncio.Event(), asyncio.Event()
 
         def hear(news: dict[str, Any]) -> None:
+            assert news["moved"]
             heard.append(news["table"])
             if len(heard) == 15:
                 done.set()

@@ -1,6 +1,7 @@
 """The log of a table: append-only, one winner per ply, nothing half written."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -170,3 +171,12 @@ def test_a_table_has_one_rematch(store: Store) -> None:
         assert await store.tables.rematch_of(table) == rematch
 
     asyncio.run(again())
+
+
+def test_a_row_after_a_move_differs_in_nothing_else(store: Store) -> None:
+    async def check() -> None:
+        row = await store.tables.get(await a_table(store))
+        assert row is not None
+        assert row.after((1,), 7) == replace(row, to_act=(1,), paused=7)
+
+    asyncio.run(check())

@@ -127,3 +127,21 @@ class Places:
             self._taken[key] -= 1
             if not self._taken[key]:
                 del self._taken[key]
+
+
+class Homes:
+    """From which address each person came last."""
+
+    def __init__(self, most: int = MOST_KEYS) -> None:
+        self._most = most
+        self._of: dict[str, str] = {}
+
+    def note(self, person: str, address: str) -> None:
+        self._of.pop(person, None)
+        self._of[person] = near(address)  # the newest is the last
+        if len(self._of) > self._most:
+            del self._of[next(iter(self._of))]
+
+    def of(self, person: str) -> str:
+        """ "" if he was not seen lately."""
+        return self._of.get(person, "")

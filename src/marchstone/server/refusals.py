@@ -292,7 +292,7 @@ def _sentence(code: str, t: Words) -> str:
         "no_hints": t("This table is played without hints."),
         "no_choice": t("There is only one move."),
         "no_hint": t("No hint was found. Your game is safe; try again in a moment."),
-        "covered": t("The cards are covered. Hand the device over first."),
+        "covered": t("The table is covered. Hand the device over first."),
         "not_undone": t("That move cannot be taken back."),
         "has_asked": t("Somebody has asked already. Each move can be asked about once."),
         "nobody_asks": t("Nobody asks for that any more."),

@@ -23,10 +23,11 @@ class Analyses:
         # A SQLite file has one process: whoever else has claimed a row is gone.
         self.silence = 0 if database.is_sqlite else SILENCE
 
-    async def ask(self, table: str, version: int, plies: int) -> None:
-        """Once is enough; one that failed is tried again, from where it came to."""
+    async def ask(self, table: str, version: int, plies: int, asked: int = 0) -> None:
+        """Once is enough; one that failed is tried again, from where it came to. `asked` is its
+        place among all that wait: the time of day, or later."""
         row = {"table_id": table, "version": version, "plies": plies, "status": QUEUED}
-        times = {"asked": now(), "beat": now()}
+        times = {"asked": asked or now(), "beat": now()}
         try:
             await self._run(lambda c: c.execute(insert(analyses).values(**row, **times)))
         except Conflict:
@@ -38,7 +39,7 @@ class Analyses:
         return await self._read(lambda connection: _get(connection, table))
 
     async def claim(self) -> Analysis | None:
-        """The one that has waited longest is ours now; None if there is none to be had.
+        """The one that is the first in line is ours now; None if there is none to be had.
 
         Called by a worker that has nothing in hand.
         """

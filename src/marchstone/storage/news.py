@@ -36,7 +36,7 @@ def announce(connection: Connection, table: str, **more: Any) -> None:
 
 
 def news_of(tables: Sequence[str]) -> str:
-    """That all of them have changed."""
+    """That somebody has moved at all of them."""
     return json.dumps({"worker": WORKER, "tables": list(tables)})
 
 
@@ -109,8 +109,11 @@ async def _hear_all(connection: Any, hear: Callable[[dict[str, Any]], None]) -> 
 
 
 def _read(payload: str) -> Iterator[dict[str, Any]]:
-    """What another worker says, table by table."""
+    """What another worker says, table by table; of several it says that somebody has moved."""
     news = json.loads(payload)
-    if news["worker"] != WORKER:
-        for table in news.pop("tables", None) or [news["table"]]:
-            yield {**news, "table": table}
+    if news["worker"] == WORKER:
+        return
+    if "tables" not in news:
+        yield news
+    for table in news.get("tables", ()):
+        yield {"worker": news["worker"], "table": table, "moved": True}

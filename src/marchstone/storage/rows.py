@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any
 
 from marchstone.core.protocol import Event, Outcome
@@ -96,6 +97,12 @@ class Table:
     paused: int | None = None  # since when; None while it goes on
     tournament: str = ""  # to which it belongs
 
+    def after(self, to_act: tuple[int, ...], paused: int | None) -> Table:
+        """As it stands after a move; as `replace` would make it, with less to look up."""
+        values = list(_VALUES(self))
+        values[_TO_ACT], values[_PAUSED] = to_act, paused
+        return Table(*values)
+
     @property
     def lots(self) -> tuple[str, ...]:
         return tuple(seat.lot or NO_LOT for seat in self.seats)
@@ -118,8 +125,8 @@ class Table:
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         if person is None:
             return ()
-        mine = (seat for seat in self.seats if person in (seat.person, seat.program))
-        return tuple(seat.seat for seat in mine if not seat.has_resigned)
+        mine = [seat for seat in self.seats if person in (seat.person, seat.program)]
+        return tuple([seat.seat for seat in mine if not seat.has_resigned])
 
     def has_sat(self, person: str | None) -> bool:
         """Whether he plays, or has resigned while others play on."""
@@ -135,6 +142,11 @@ class Table:
     def is_his(self, person: str | None) -> bool:
         """Whether he has sat there, or made the table."""
         return person is not None and (self.creator == person or self.has_sat(person))
+
+
+_NAMES = [each.name for each in fields(Table)]
+_VALUES = attrgetter(*_NAMES)
+_TO_ACT, _PAUSED = _NAMES.index("to_act"), _NAMES.index("paused")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,11 @@
 """What people say at a table."""
 
+import asyncio
+from typing import Any
+
+import pytest
+
+from marchstone.storage.rows import Chat
 from server.live.test_live import two_at_a_table
 from server.world import World
 
@@ -99,3 +105,28 @@ def test_hearing_again_asks_for_a_person_and_a_token(world: World) -> None:
     assert anna.post("/settings/unmute", person="\0").status_code == 303
     assert anna.post("/settings/unmute").status_code == 303
     assert anna.ask("POST", "/settings/unmute", data={"person": "x"}).status_code == 403
+
+
+def test_who_hears_of_a_move_elsewhere_asks_for_no_line(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _, table = two_at_a_table(world)
+    asked: list[str] = []
+    log, tables = world.house.store.log, world.house.tables
+    chat_since = log.chat_since
+
+    async def noted(*given: Any, **more: Any) -> list[Chat]:
+        asked.append(given[0])
+        return await chat_since(*given, **more)
+
+    async def hear(**news: Any) -> int:
+        before = len(asked)
+        tables._hear({"worker": "another", "table": table, **news})
+        await asyncio.sleep(0.3)
+        return len(asked) - before
+
+    monkeypatch.setattr(log, "chat_since", noted)
+    with anna.live(table) as a:
+        a.until("state")
+        assert world.do(hear) == 1
+        assert world.do(hear, moved=True) == 0

@@ -1,5 +1,6 @@
 """Guests, accounts, and what they keep."""
 
+import asyncio
 import time
 import unicodedata
 
@@ -88,6 +89,32 @@ def test_who_guesses_does_not_lock_the_owner_out(
         with pytest.raises((WrongPassword, TooFast)) as refused:
             world.do(keeper.check, "Anna", "a guess", f"2001:db8::{number}")
     assert refused.type is TooFast  # one network of IPv6 is one address
+
+
+def test_who_tries_many_at_once_does_not_hold_up_the_others(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A password takes long to check: one of an address is checked at a time."""
+    world.browser().post("/account/register", name="Anna", password="long enough")
+    keeper, tried, before = world.house.doorkeeper, list[str](), list[int]()
+
+    def checked(kept: str | None, password: str) -> bool:
+        tried.append(password)
+        time.sleep(0.05)
+        return password == "long enough"
+
+    async def many_and_one() -> None:
+        guesses = (keeper.check(f"No {n}", f"guess {n}", "203.0.113.7") for n in range(40))
+        guessing = asyncio.gather(*guesses, return_exceptions=True)
+        await asyncio.sleep(0.2)  # they are in line by then
+        await keeper.check("Anna", "long enough", "198.51.100.7")
+        before.append(len(tried))
+        await guessing
+
+    monkeypatch.setattr(passwords, "is_right", checked)
+    world.do(many_and_one)
+    assert len(tried) == 41
+    assert before[0] < 30
 
 
 def test_a_right_password_does_not_buy_more_guesses(world: World) -> None:

@@ -56,6 +56,21 @@ def test_names_lead_to_profiles(world: World, two: tuple[Browser, Browser]) -> N
     assert ben.get(f"/table/{table}?player=0").headers["location"] == path
 
 
+def test_a_profile_leads_to_friendship_and_a_challenge(
+    world: World, two: tuple[Browser, Browser]
+) -> None:
+    anna, ben = two
+    path, asks = f"/player/{who(world, 'Anna').id}", "Ask to be friends"
+    assert asks in ben.get(path).text
+    assert asks not in anna.get(path).text + world.browser().get(path).text
+    ben.post("/friends/ask", person=who(world, "Anna").id)
+    anna.post("/friends/ask", person=who(world, "Ben").id)
+    told = text_of(ben.get(path).text)
+    assert asks not in told
+    assert "You are friends. Challenge Schotten Totten" in told
+    assert f'href="{path}"' in ben.get("/friends").text
+
+
 def test_a_private_profile_is_for_its_owner_alone(
     world: World, two: tuple[Browser, Browser]
 ) -> None:

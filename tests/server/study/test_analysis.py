@@ -238,6 +238,19 @@ def test_one_game_is_analysed_at_a_time_and_the_others_queue(world: World) -> No
 
 
 @pytest.mark.slow
+def test_whoever_asks_for_many_lets_others_come_in_between(world: World) -> None:
+    tables = [a_finished_table(world)[2] for _ in range(4)]
+    gate, eve, zoe = Gate(world, 0), world.browser("Eve"), world.browser("Zoe")
+    for who, table in zip((eve, eve, eve, zoe), tables, strict=True):
+        who.post(f"/game/{table}/analysis")
+        world.do(asyncio.sleep, 0.01)
+    wait_for_status(world, tables[0], WORKING)
+    ahead = [world.do(world.house.store.analyses.get, table).ahead for table in tables]
+    assert ahead == [0, 2, 3, 1]
+    world.do(open_gate, gate)
+
+
+@pytest.mark.slow
 def test_a_server_that_stops_lets_the_next_one_go_on(address: str, tmp_path: Path) -> None:
     with a_world(address, tmp_path) as first:
         anna, _, table = a_finished_table(first)

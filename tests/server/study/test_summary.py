@@ -39,6 +39,13 @@ def test_points_that_all_come_at_the_end_make_no_graph_and_no_best_move() -> Non
     assert "How the points grew" not in text_of(render_part(told, ENGLISH))
 
 
+@pytest.mark.parametrize("name", ["rebirth", "clans-and-glory"])
+def test_what_is_scored_at_the_end_is_not_the_best_move(name: str) -> None:
+    told = Summary(a_study(a_match(games.get(name), 2), status=None)).part()
+    assert told.best
+    assert told.best.ply < told.moves - 1
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_is_told_in_every_language(language: str) -> None:
     study = a_study(a_match(games.get("clans-and-glory"), 3), t=words(language))
@@ -68,6 +75,7 @@ def test_the_table_shows_its_end_to_those_who_may_see_the_game(world: World) -> 
     told = text_of(anna.get(f"/game/{table}/end").text)
     for words_ in ("How it went", "Anna you", "place 2", "The game took", "Replay and share"):
         assert words_ in told
+    assert f'href="/game/{table}?seen=0"' in anna.get(f"/game/{table}/end").text
     assert world.browser().get(f"/game/{table}/end").status_code == 403
     running = two_at_a_table(world)[2]
     assert anna.get(f"/game/{running}/end").status_code == 409

@@ -14,13 +14,14 @@ from marchstone import games
 from marchstone.bots.greedy import Greedy
 from marchstone.bots.thinking.mind import Mind
 from marchstone.core.match import Match
+from marchstone.server.limits import Homes
 from marchstone.server.refusals import TooFast
 from marchstone.server.thinking import thoughts
 from marchstone.server.thinking.crew import Crew
 from marchstone.server.thinking.process import ThinkingProcess, TooLong
 from marchstone.server.thinking.thinker import MOST_WAITING, Thinker
 from marchstone.server.thinking.turns import Turns
-from server.world import GAME
+from server.world import GAME, World
 
 
 def taken(turns: Turns[str]) -> Iterator[str]:
@@ -43,6 +44,29 @@ def test_people_think_in_turn_however_many_tables_one_has() -> None:
         turns.add(f"t{table}", f"anna {table}", whose="anna")
     turns.add("u", "ben", whose="ben")
     assert list(taken(turns))[:3] == ["anna 0", "ben", "anna 1"]
+
+
+def test_addresses_think_in_turn_however_many_names_somebody_takes() -> None:
+    turns: Turns[str] = Turns()
+    for guest in range(30):
+        for table in range(4):
+            place, whose = f"{guest} at {table}", f"guest {guest}"
+            turns.add(place, f"{guest}", whose=whose, home="192.0.2.1")
+    turns.add("u", "ben", whose="ben", home="198.51.100.7")
+    turns.add("v", "carl", whose="carl")
+    assert list(taken(turns))[:6] == ["0", "ben", "carl", "1", "2", "3"]
+
+
+def test_it_is_known_from_where_whoever_asks_comes(world: World) -> None:
+    anna = world.browser("Anna")
+    table = anna.new_table("me", "bot:fair")
+    creator = world.do(world.house.tables.get, table).row.creator
+    homes = world.house.thinker.homes
+    assert (homes.of(creator), homes.of("nobody")) == ("testclient", "")
+    few = Homes(2)
+    for number in range(4):
+        few.note(f"{number}", f"2001:db8::{number}")
+    assert [few.of(f"{number}") for number in range(4)] == ["", "", *["2001:db8::/64"] * 2]
 
 
 def test_where_several_can_think_one_is_left_for_the_others() -> None:

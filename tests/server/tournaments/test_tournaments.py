@@ -1,8 +1,10 @@
 """Tournaments through the API: sign-up, rounds, no-shows, what an organiser may."""
 
+import asyncio
 import secrets
 import time
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -300,3 +302,26 @@ def test_a_tournament_goes_on_where_a_server_left_it(address: str, tmp_path: Pat
         told = until(again, cup, status="over")
     assert len(told["encounters"]) == 6
     assert {it["how"] for it in told["encounters"]} == {"game"}
+
+
+def test_however_many_there_are_and_whoever_wakes_it_others_have_the_server_too() -> None:
+    looks: list[float] = []
+
+    async def look() -> None:
+        looks.append(time.monotonic())
+        await asyncio.sleep(0.05)
+
+    async def story() -> None:
+        nothing: Any = None
+        busy = runner.Runner(nothing, nothing, nothing)
+        busy.look = look  # type: ignore[method-assign]
+        busy.open()
+        for _ in range(200):
+            busy.wake()
+            await asyncio.sleep(0.005)
+        await busy.close()
+
+    asyncio.run(story())
+    gaps = [later - earlier for earlier, later in pairwise(looks)]
+    assert gaps
+    assert min(gaps) >= 0.05 * runner.SPARED

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
+from litestar.types import WebSocketSendEvent
 
 from marchstone.core.errors import MarchstoneError
 from marchstone.server.http import messages
@@ -116,11 +117,15 @@ def socket_is_lost(error: Exception) -> bool:
     return isinstance(error, OSError | WebSocketException)
 
 
+def _sending(text: str) -> WebSocketSendEvent:
+    return {"type": "websocket.send", "text": text, "bytes": None}
+
+
 async def _write(socket: AnySocket, watcher: Watcher) -> None:
     try:
         while True:
-            text = await watcher.next()
-            await socket.send({"type": "websocket.send", "text": text, "bytes": None})
+            # Not under a name here, which would hold a whole board until the next message comes.
+            await socket.send(_sending(await watcher.next()))
     except Fell:
         with contextlib.suppress(Exception):
             await socket.close(COME_AGAIN, "come again")

@@ -111,6 +111,7 @@ class Visit:
         """He is this person from now on, in a session of his own."""
         device = device_of(self.connection.headers.get("user-agent", ""))
         self.person = person
+        self.house.thinker.homes.note(person.id, self.address)
         token, self.session = await self.house.doorkeeper.let_in(person, self.kind, device)
         self._give(token)
 
@@ -274,6 +275,8 @@ async def _visit(connection: AnyConnection, kind: str, token: str) -> Visit:
     session, person = found or (None, None)
     visitor = _enter(connection, person)
     visitor.kind, visitor.token, visitor.session = kind, token, session
+    if person is not None:
+        house.thinker.homes.note(person.id, visitor.address)
     return visitor
 
 

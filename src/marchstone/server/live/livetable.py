@@ -245,7 +245,7 @@ class LiveTable(Consent):
         self.standing.note(move)
         self.standing.is_ours = True
         self.standing.moved = time.monotonic()
-        self.standing.row = replace(self.row, to_act=to_act, paused=paused)
+        self.standing.row = self.row.after(to_act, paused)
         if outcome is not None:
             self.standing.row = replace(self.row, status=OVER, outcome=outcome, scores=scores)
         if self._taken == heard - 1:  # otherwise something else is still to be read

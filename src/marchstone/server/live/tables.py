@@ -180,6 +180,8 @@ class Tables:
         elif "present" in news:
             live.standing.presence.hear(news["worker"], news["present"])
             live.changed()
+        elif "moved" in news:
+            self._start(self._catch_up(live, has_said=False))
         else:
             self._start(self._catch_up(live))
 
@@ -189,10 +191,12 @@ class Tables:
         for live in self._live.values():
             self._start(self._catch_up(live))
 
-    async def _catch_up(self, live: LiveTable) -> None:
+    async def _catch_up(self, live: LiveTable, *, has_said: bool = True) -> None:
+        """Somebody there has done or said (`has_said`) something."""
         try:
             await live.catch_up()
-            await live.chat.read()
+            if has_said:
+                await live.chat.read()
         except StorageError:
             await asyncio.sleep(1.0)
             self._start(self._catch_up(live))

@@ -77,8 +77,11 @@ def others(row: Table, seat: Seat) -> set[str]:
 
 def has_others(row: Table, seat: Seat) -> bool:
     """Whether there is anybody who is asked."""
-    nobody = (None, row.seats[seat].person)
-    return any(it.person not in nobody and not it.has_resigned for it in row.seats)
+    person = row.seats[seat].person
+    for it in row.seats:
+        if it.person is not None and it.person != person and not it.has_resigned:
+            return True
+    return False
 
 
 def may_pause(row: Table, seat: Seat) -> bool:

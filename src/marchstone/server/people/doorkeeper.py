@@ -6,7 +6,10 @@ import asyncio
 import contextlib
 import time
 import unicodedata
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
 from marchstone.core.words import Words
 from marchstone.server.limits import Meter, Share, near
@@ -44,6 +47,7 @@ class Doorkeeper:
         self.seal = seal
         self.tries = Tries()
         self._hands = asyncio.Semaphore(AT_ONCE)
+        self._lines = WeakValueDictionary[str, asyncio.Lock]()  # by whose they are
         self._idle, self._longest = idle * DAY, longest * DAY
         self._ahead = _ahead()
 
@@ -89,20 +93,21 @@ class Doorkeeper:
     # Passwords
 
     async def register(
-        self, guest: Person, name: str, password: str, t: Words, code: str = ""
+        self, guest: Person, name: str, password: str, t: Words, code: str = "", address: str = ""
     ) -> Person:
         """The guest becomes an account, by an invitation where one is needed. BadInput, NotDone or
         NameTaken says why not."""
         if guest.is_account:
             raise BadInput(t("You have an account already."))
         name = clean_name(name, t)
-        hashed = await self._hash(password, name, t)
+        hashed = await self._hash(password, name, t, address)
         await self._people.register(guest.id, name, hashed, digest_of(code))
         log_event("registered", person=guest.id)
         return await self._people.get(guest.id) or guest
 
     async def set_password(self, person: Person, password: str, t: Words) -> None:
-        await self._people.set_password(person.id, await self._hash(password, person.name, t))
+        hashed = await self._hash(password, person.name, t, person.id)
+        await self._people.set_password(person.id, hashed)
         log_event("password_changed", person=person.id)
 
     async def set_by_link(self, token: str, password: str, t: Words) -> list[str]:
@@ -112,7 +117,8 @@ class Doorkeeper:
         """
         digest = digest_of(token)
         person = await self.whose_link(token)
-        ended = await self._resets.spend(digest, await self._hash(password, person.name, t))
+        hashed = await self._hash(password, person.name, t, person.id)
+        ended = await self._resets.spend(digest, hashed)
         if ended is None:
             raise BadLink
         log_event("password_changed", person=person.id)
@@ -124,8 +130,15 @@ class Doorkeeper:
             raise BadLink
         return found
 
-    async def _hash(self, password: str, name: str, t: Words) -> str:
-        async with self._hands:
+    @asynccontextmanager
+    async def _hand(self, whose: str) -> AsyncIterator[None]:
+        """One at a time for each address, so that nobody keeps both hands busy."""
+        line = self._lines.setdefault(near(whose), asyncio.Lock())
+        async with line, self._hands:
+            yield
+
+    async def _hash(self, password: str, name: str, t: Words, whose: str) -> str:
+        async with self._hand(whose):
             kept = await asyncio.to_thread(passwords.checked, password, name, t)
             return await asyncio.to_thread(passwords.hashed, kept)
 
@@ -136,7 +149,7 @@ class Doorkeeper:
         if found is None:  # he may have typed it in letters of full width
             found = await self._people.find_account(unicodedata.normalize("NFKC", name))
         account, kept = found or (None, None)
-        async with self._hands:
+        async with self._hand(address):
             is_right = await asyncio.to_thread(passwords.is_right, kept, password)
         where = self.seal.of("log", address)[:12]
         if account is None or not is_right:

@@ -20,6 +20,7 @@ from marchstone.server.app import make_app
 from marchstone.server.config import Config
 from marchstone.server.http.messages import LARGEST
 from marchstone.server.http.socketwire import GuardedSocket
+from marchstone.server.http.turnstile import Turnstile
 from marchstone.server.http.wire import GuardedHttp, WireConfig, crowd_of
 from marchstone.server.logs import log_event
 from marchstone.server.running.door import ENDING, HAND_OVER, LONGEST
@@ -39,7 +40,7 @@ class Serving(uvicorn.Server):
 
     def __init__(self, config: Config, secret: str = "") -> None:
         self.app = make_app(config, secret=secret)
-        super().__init__(WireConfig(self.app, **_settings(config)))
+        super().__init__(WireConfig(Turnstile(self.app), **_settings(config)))
         _collect_seldom()
         self._told = 0  # the signal
         self.beat: Callable[[], None] = lambda: None  # tells whoever started us that we live

@@ -12,18 +12,21 @@ from marchstone.core.errors import MarchstoneError
 from marchstone.core.guide import Returns
 from marchstone.core.plain import to_plain
 from marchstone.core.record import Record
+from marchstone.server.limits import A_HOUSE, near
 from marchstone.server.live.course import course_of
 from marchstone.server.logs import log_event
 from marchstone.server.refusals import NotOver
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError, Store
 from marchstone.storage.rows import OVER, Analysis, Table
+from marchstone.storage.schema import now
 
 ROUND = 20.0  # seconds between two looks at what other workers may have left behind
 AFTER_TROUBLE = 2.0  # seconds until a database that failed is asked again
 PORTION = 0.4  # seconds that a bot of another table may have to wait
 LONGEST = 60.0  # seconds of one decision on a busy machine
 BEAT = 15.0  # seconds between two signs of life, while bots come first
+APART = 60_000  # milliseconds, about as long as one takes, between two of one person in the line
 
 
 def portion(record: str, begin: int, before: Returns | None) -> list[Any]:
@@ -38,6 +41,21 @@ def portion(record: str, begin: int, before: Returns | None) -> list[Any]:
     return plain
 
 
+class Line:
+    """Where in the line somebody comes who asks: what he has asked for before makes him wait, and
+    nobody else."""
+
+    def __init__(self, apart: int) -> None:
+        self._apart = apart
+        self._next: dict[str, int] = {}
+
+    def place(self, who: str, at: int) -> int:
+        self._next = {one: when for one, when in self._next.items() if when > at}
+        place = max(at, self._next.get(who, at))
+        self._next[who] = place + self._apart
+        return place
+
+
 class Analyst:
     """Goes on after a restart, and takes over from a worker that has died."""
 
@@ -45,6 +63,7 @@ class Analyst:
         self._store = store
         self._thinker = thinker
         self._wanted = asyncio.Event()
+        self._of_person, self._of_address = Line(APART), Line(APART // A_HOUSE)
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -60,11 +79,14 @@ class Analyst:
         except StorageError:
             return  # whoever comes next finds out that we are gone
 
-    async def ask(self, table: Table, plies: int) -> None:
+    async def ask(self, table: Table, plies: int, person: str | None, address: str) -> None:
         """NotOver while it is played: an analysis tells what is hidden."""
         if table.status != OVER:
             raise NotOver
-        await self._store.analyses.ask(table.id, table.version, plies)
+        place = self._of_address.place(near(address), now())
+        if person is not None:
+            place = max(place, self._of_person.place(person, now()))
+        await self._store.analyses.ask(table.id, table.version, plies, place)
         self._wanted.set()
 
     async def _work(self) -> None:

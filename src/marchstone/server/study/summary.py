@@ -77,9 +77,10 @@ class Summary:
             return self._clearest()
         if not self.grew:
             return None
+        # The last move ends the game, and what is scored then was not made by it.
         gains = [
             (self.scores[ply + 1][seat] - self.scores[ply][seat], -ply)
-            for ply, (seat, _) in enumerate(self.study.record.moves)
+            for ply, (seat, _) in enumerate(self.study.record.moves[:-1])
         ]
         gain, ply = max(gains, default=(0, 0))
         if gain <= 0:

@@ -39,11 +39,12 @@ class Crew:
         seconds: float,
         *,
         whose: str,
+        home: str,
         patient: bool,
     ) -> Any:
         answer = asyncio.get_running_loop().create_future()
         wish = Wish(work, given, seconds, answer)
-        self._turns.add(table, wish, whose=whose, patient=patient)
+        self._turns.add(table, wish, whose=whose, home=home, patient=patient)
         self._look()
         return await answer
 

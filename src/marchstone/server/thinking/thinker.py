@@ -11,6 +11,7 @@ from typing import Any
 from marchstone.bots.bot import SECONDS
 from marchstone.bots.hints import HINT, Suggestion
 from marchstone.core.protocol import Action
+from marchstone.server.limits import Homes
 from marchstone.server.refusals import TooFast
 from marchstone.server.thinking import thoughts
 from marchstone.server.thinking.crew import Crew
@@ -29,6 +30,7 @@ class Thinker:
 
     def __init__(self, processes: int = 0) -> None:
         self.hint_budget = HINT
+        self.homes = Homes()
         self._searching = Crew(processes or max(1, (os.cpu_count() or 2) - 1))
         self._at_once = Crew(1)
 
@@ -74,7 +76,8 @@ class Thinker:
         Patient work, for which nobody holds his breath, waits until there is no other.
         """
         crew = self._at_once if at_once else self._searching
-        return await crew.think(table, work, given, seconds, whose=whose, patient=patient)
+        fair = {"whose": whose, "home": self.homes.of(whose)}
+        return await crew.think(table, work, given, seconds, **fair, patient=patient)
 
     def close(self) -> None:
         self._searching.close()

@@ -36,15 +36,21 @@ class Playing:
     async def look_at(self, whole: Whole, encounters: list[Encounter]) -> bool:
         """Whether anything was decided."""
         await self._store.uptime.ready()
-        found = [await self._look_at(whole, encounter) for encounter in encounters]
+        rows = await asyncio.gather(*(self._row_of(pair) for pair in encounters))  # read together
+        pairs = zip(encounters, rows, strict=True)
+        found = [await self._look_at(whole, pair, row) for pair, row in pairs]
         bots = [row.id for row in (row for _, row in found) if row and _is_for_bots(row)]
         self._bots[whole.tournament.id] = bots
         if not bots:
             del self._bots[whole.tournament.id]
         return any(is_decided for is_decided, _ in found)
 
-    async def _look_at(self, whole: Whole, pair: Encounter) -> tuple[bool, Table | None]:
-        row = await self._store.tables.get(pair.table) if pair.table else None
+    async def _row_of(self, pair: Encounter) -> Table | None:
+        return await self._store.tables.get(pair.table) if pair.table else None
+
+    async def _look_at(
+        self, whole: Whole, pair: Encounter, row: Table | None
+    ) -> tuple[bool, Table | None]:
         if row is not None and row.status == WAITING:
             row = await self._wait_for(whole, pair, row)
         elif row is not None and self._is_late(whole, row):

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import time
 
 from marchstone.core.errors import UnknownGame
 from marchstone.server.live.tables import Tables
@@ -32,6 +33,7 @@ from marchstone.storage.tournaments.rows import (
 )
 
 LOOK = 2.0  # seconds between two looks
+SPARED = 4  # so many times as long as a look takes others have the server for themselves
 LEAST = 2  # entrants, or it is closed when it should begin
 DAY = 86_400_000  # ms
 WAITS_FOR_A_CLICK = 7 * DAY  # then the next round begins all the same
@@ -60,8 +62,10 @@ class Runner:
     async def _work(self) -> None:
         while True:
             self._wanted.clear()
+            begun = time.monotonic()
             with contextlib.suppress(StorageError):  # the next look finds the same to do
                 await self.look()
+            await asyncio.sleep(SPARED * (time.monotonic() - begun))  # whoever wakes us meanwhile
             await self._rest()
 
     async def _rest(self) -> None:

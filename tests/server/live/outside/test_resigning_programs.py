@@ -1,13 +1,21 @@
 """Programs resign by the same checks as people."""
 
+import json
+from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from marchstone.core.words import ENGLISH
+from marchstone.server.http.api.stream import ViewWatcher, _news
+from marchstone.server.live.watching.watcher import Fell
 from server.admin.test_admin import account
 from server.live.outside.test_outside_bots import made
 from server.live.test_resigning import SEVERAL
 from server.world import GAME, Program, World
+
+OPEN_TABLE = {"game": GAME, "seats": ["open", "me"]}
 
 
 def a_table(world: World, seats: int, game: str = SEVERAL) -> tuple[list[Program], str]:
@@ -47,6 +55,26 @@ def test_of_several_the_last_one_ends_it_and_who_resigned_looks_on(
         assert resign(program, path, seat)["error"] == "not_your_seat"
         assert program.get(f"{path}/record").json()["error"] == "not_over"
     assert resign(people[-1], path, seats - 1)["reason"] == "resigned"
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_the_stream_of_a_seat_that_was_given_up_has_an_end(world: World, leaves: bool) -> None:
+    people, path = a_table(world, 3)
+    if leaves:
+        path = f"/api/tables/{people[1].post('/api/tables', **OPEN_TABLE).json()['id']}"
+    live = world.do(world.house.tables.get, path.rpartition("/")[2])
+    who: Any = SimpleNamespace(id=live.row.seats[1].person, t=ENGLISH)
+    watcher = ViewWatcher(who.id, ENGLISH, partial(_news, live, who, 1))
+    world.do(world.house.tables.join, live, watcher)
+    assert json.loads(world.do(watcher.next))["seat"] == 1
+    if leaves:
+        people[1].ask("DELETE", f"{path}/seats/1")
+        people[0].post(f"{path}/seats/0"), people[2].post(f"{path}/seats/1")
+    else:
+        resign(people[1], path, 1)
+    with pytest.raises(Fell):
+        world.do(watcher.next)
+    world.do(world.house.tables.part, live, watcher)
 
 
 def test_nobody_resigns_for_another_nor_before_it_has_begun(world: World) -> None:

@@ -9,6 +9,7 @@ from litestar import Response, get, post
 from marchstone.core.words import Words
 from marchstone.server.admin.caps import Cap, all_caps, set_cap
 from marchstone.server.http.admin.forms import answered
+from marchstone.server.http.turnstile import AT_ONCE
 from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.limits import HITS
 from marchstone.storage.errors import NotDone
@@ -37,6 +38,7 @@ def _meters(visitor: Visit) -> list[MeterLine]:
     """Fixed when the server was started."""
     told = [MeterLine(name, *meter.told, HITS[name]) for name, meter in visitor.house.meters.named]
     sockets = visitor.house.config.sockets
+    told.append(MeterLine("requests", AT_ONCE, 0, HITS["requests"]))
     return [*told, MeterLine("sockets", sockets, 0, HITS["sockets"])]
 
 

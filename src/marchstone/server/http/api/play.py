@@ -12,6 +12,7 @@ from marchstone.server.http.api.stream import events
 from marchstone.server.http.api.tables import Place
 from marchstone.server.http.api.views import HintFacts, ViewFacts, hint_facts, view_facts
 from marchstone.server.http.pages.study.records import finished_record
+from marchstone.server.http.turnstile import step_aside
 from marchstone.server.http.visits import AtTable, Visit, Visiting
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.refusals import BadInput
@@ -104,6 +105,7 @@ async def hint(visitor: Visiting, table: FromPath[str], seat: FromQuery[int]) ->
     person = visitor.known()
     visitor.house.meters.hint.spend(person.id)
     live = await visitor.open_table(table)
+    step_aside(visitor.connection.scope)
     return hint_facts(live, seat, await live.hints.find(person.id, seat, visitor.t))
 
 

@@ -16,13 +16,18 @@ from marchstone.server.http.api.views import view_facts
 from marchstone.server.http.visits import AtTable, Visit, Visiting
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watching.watcher import Fell, Watcher
+from marchstone.server.refusals import NotYourSeat, TooMany
+from marchstone.storage import StorageError
 
 
 @get("/api/tables/{table:str}/events", tags=["play"], **STREAMED)
 async def events(
     visitor: Visiting, live: AtTable, seat: FromQuery[int | None] = None
 ) -> ServerSentEvent:
-    """A stream of views: one now, and one whenever the table has changed."""
+    """A stream of views: one now, and one whenever the table has changed.
+
+    It ends when the seat is yours no more.
+    """
     view_facts(live, visitor, seat)  # refused here rather than in the middle of a stream
     visitor.spend(visitor.house.meters.look)
     with visitor.house.sockets.taken(visitor.id, visitor.address):
@@ -43,14 +48,18 @@ def _news(live: LiveTable, visitor: Visit, seat: int | None, watcher: Watcher) -
     if newest == watcher.shown:
         return None
     watcher.shown = newest
-    return msgspec.json.encode(view_facts(live, visitor, seat)).decode()
+    try:
+        return msgspec.json.encode(view_facts(live, visitor, seat)).decode()
+    except NotYourSeat:  # he has got up or resigned, and has nothing more to see from there
+        raise Fell from None
 
 
 async def _stream(
     visitor: Visit, live: LiveTable, watcher: Watcher
 ) -> AsyncIterator[ServerSentEventMessage]:
     tables = visitor.house.tables
-    with visitor.house.sockets.taken(visitor.id, visitor.address), contextlib.suppress(Fell):
+    ends = contextlib.suppress(Fell, TooMany, StorageError)  # it has begun: no refusal can be told
+    with ends, visitor.house.sockets.taken(visitor.id, visitor.address):
         await tables.join(live, watcher)
         try:
             while True:

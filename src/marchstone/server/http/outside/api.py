@@ -10,6 +10,7 @@ from litestar.di import Provide
 from litestar.params import FromQuery
 
 from marchstone.server.http.api.schema import FOR_THE_KNOWN
+from marchstone.server.http.turnstile import step_aside
 from marchstone.server.http.visits import Visit, Visiting, program_visit
 from marchstone.server.refusals import BadInput, WhoAreYou
 from marchstone.storage.outside import Bot, Turn
@@ -53,6 +54,7 @@ async def turns(visitor: Visiting, wait: FromQuery[int] = 0) -> list[TurnFacts]:
     if not 0 <= wait <= LONGEST:
         raise BadInput(f"wait at most {LONGEST} seconds")
     visitor.spend(visitor.house.meters.poll)
+    step_aside(visitor.connection.scope)
     with visitor.house.sockets.taken(visitor.id, visitor.address):
         found = await _waited(visitor, bot.id, wait)
     return [TurnFacts(turn.table, turn.game, turn.seat, turn.is_away) for turn in found]

@@ -74,7 +74,8 @@ async def register(visitor: Visiting, form: Typed) -> Answer:
         await visitor.house.store.admin.registration.check(digest_of(code))
         guest = await visitor.become(cleaned)
         keeper = visitor.house.doorkeeper
-        visitor.person = await keeper.register(guest, cleaned, password, visitor.t, code)
+        typed = (cleaned, password, visitor.t, code, visitor.address)
+        visitor.person = await keeper.register(guest, *typed)
         await visitor.renew()
         await _refresh_all(visitor)
     except MarchstoneError as error:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from marchstone import games
-from marchstone.server.http.visits import Typed, Visiting
+from marchstone.server.http.visits import Typed, Visit, Visiting
 from marchstone.server.live.shown.lines import game_cards
 from marchstone.server.players.best import best_page
 from marchstone.server.players.profile import open_profile, profile_page
+from marchstone.web.contexts.people.players import ProfilePage
 
 
 @get("/best", include_in_schema=False)
@@ -41,7 +43,18 @@ async def show_player(
     store = visitor.house.store
     person = await open_profile(store, player, visitor.person)
     page = await profile_page(store, person, visitor.person, visitor.t)
-    return visitor.page(replace(page, is_saved=saved and page.is_you))
+    return visitor.page(
+        replace(page, is_saved=saved and page.is_you, **await _company(visitor, page))
+    )
+
+
+async def _company(visitor: Visit, page: ProfilePage) -> dict[str, Any]:
+    """What the reader can do together with somebody else."""
+    if visitor.person is None or page.is_you:
+        return {}
+    is_friend = await visitor.house.store.circle.are_friends(visitor.person.id, page.id)
+    cards = game_cards(visitor.t.language) if is_friend else ()
+    return {"is_friend": is_friend, "may_befriend": not is_friend, "cards": cards}
 
 
 @post("/player/private", include_in_schema=False)

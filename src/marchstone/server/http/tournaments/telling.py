@@ -44,7 +44,10 @@ def kind_help(kind: str, t: Words) -> str:
         KNOCKOUT: t("Who loses is out. A drawn game is played again, then the lot decides."),
         ROBIN: t("Everybody meets everybody once; up to sixteen players."),
     }
-    told = t("A few rounds, each against somebody with about as many points; nobody meets twice.")
+    told = t(
+        "A few rounds, each against somebody with about as many points, "
+        "somebody new as long as there is one."
+    )
     return helps.get(kind, told)
 
 

@@ -191,8 +191,11 @@ class Course:
         self.match = planned.match
         self._note(move)
         self._carried_out = len(self.moves)
-        kept = sorted(ply for ply in self._before if move.kind != UNDO or ply < (move.action or 0))
-        self._before = {ply: self._before[ply] for ply in kept[-KEPT:]}
+        if move.kind == UNDO:
+            first = move.action or 0
+            self._before = {ply: it for ply, it in self._before.items() if ply < first}
+        while len(self._before) > KEPT:  # the oldest was put in first
+            del self._before[next(iter(self._before))]
 
     def take(self, *rows: Move) -> None:
         """Advance by rows of the log. What is taken back among them never happens."""

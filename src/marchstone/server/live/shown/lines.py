@@ -26,7 +26,8 @@ from marchstone.server.ratings.counting import Shown
 from marchstone.server.ratings.scale import MU, SIGMA
 from marchstone.storage.rows import BOT, OPEN, OVER, PLAYING, Table
 from marchstone.storage.rows import Seat as Sitter
-from marchstone.web.contexts import GameCard, PlayerPart, PlayersPart, SeatLine, TableLine
+from marchstone.web.contexts import GameCard, PlayersPart, SeatLine, TableLine
+from marchstone.web.contexts.seats import Stands
 from marchstone.web.drawing import drawn_players
 from marchstone.web.render import has_board
 
@@ -168,8 +169,8 @@ def _rests_until(table: Standing, seat: Seat) -> str:
 
 def seat_lines(
     table: Standing, mine: tuple[Seat, ...], scores: tuple[int, ...] | None
-) -> tuple[SeatLine, ...]:
-    """The seats of a live table, with places for names, who is there and who is thinking."""
+) -> list[tuple[SeatLine, Stands]]:
+    """The seats of a live table, with places for names: who is there, and how he stands."""
     course = table.course
     to_act = course.to_act if course else ()
     if scores is None and course:
@@ -177,27 +178,43 @@ def seat_lines(
     outcome = course.outcome if course else table.row.outcome
     ending = Ending.of(outcome)
     resigned = ending.seat if ending is not None and ending.reason == RESIGNED else None
+    ranks = outcome.ranks if outcome is not None and table.row.outcome is not None else ()
     lines = []
     for seat in table.row.seats:
-        number, is_bot = seat.seat, seat.kind == BOT
-        line = SeatLine(
-            seat=number,
-            name=PLACES[number] if seat.kind != OPEN else "",
+        number, is_acting = seat.seat, seat.seat in to_act
+        line = _seat_line(table, mine, seat, has_resigned=seat.has_resigned or number == resigned)
+        stands = Stands(
             kind=seat.kind,
-            is_you=number in mine,
-            is_present=is_bot or (seat.person is not None and table.presence.is_there(seat.person)),
-            is_to_act=number in to_act,
-            is_butler=seat.is_butler,
-            may_call_butler=bool(mine) and number not in mine and table.may_call_butler(number),
-            has_resigned=seat.has_resigned or number == resigned,
             score=scores[number] if scores else None,
-            rank=outcome.ranks[number] if outcome else None,
-            is_thinking=number in to_act and (is_bot or seat.is_butler),
+            is_to_act=is_acting,
+            is_thinking=is_acting and (seat.kind == BOT or seat.is_butler),
+            is_butler=seat.is_butler,
+            is_present=line.is_present,
+            has_resigned=line.has_resigned,
             rests_until=_rests_until(table, number),
-            **_rating(table.row, seat),
+            rank=ranks[number] if ranks else None,
         )
-        lines.append(line)
-    return tuple(lines)
+        lines.append((line, stands))
+    return lines
+
+
+def _seat_line(
+    table: Standing, mine: tuple[Seat, ...], seat: Sitter, *, has_resigned: bool
+) -> SeatLine:
+    """Without what most moves change."""
+    number, person = seat.seat, seat.person
+    is_there = person is not None and table.presence.is_there(person)
+    return SeatLine(
+        seat=number,
+        name=PLACES[number] if seat.kind != OPEN else "",
+        kind=seat.kind,
+        is_you=number in mine,
+        is_present=seat.kind == BOT or is_there,
+        is_butler=seat.is_butler,
+        may_call_butler=bool(mine) and number not in mine and table.may_call_butler(number),
+        has_resigned=has_resigned,
+        **_rating(table.row, seat),
+    )
 
 
 class PlayerList:
@@ -247,10 +264,8 @@ class PlayerList:
     def _draw(
         self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None
     ) -> dict[str, str]:
-        is_over = self._table.row.outcome is not None
         lines = seat_lines(self._table, mine, scores)
-        seats = [PlayerPart(line, is_over) for line in lines]
-        return drawn_players(self._frame(mine, lines), seats, t)
+        return drawn_players(self._frame(mine, [line for line, _ in lines]), lines, t)
 
     def _frame(self, mine: tuple[Seat, ...], lines: Sequence[SeatLine]) -> PlayersPart:
         """What stands around the players."""

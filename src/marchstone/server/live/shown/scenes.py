@@ -177,8 +177,8 @@ class Scenes:
         names = self.names(t)
         key = (scene, names, t.language, self._is_bot_to_act())
         if key not in self._shown:
-            if any(old.ply != scene.ply for old, *_ in self._shown):
-                self._shown.clear()
+            if self._shown and next(iter(self._shown))[0].ply != scene.ply:
+                self._shown.clear()  # all that are kept are of one ply
             self._shown[key] = self._draw(scene, names, t)
         return self._shown[key]
 
@@ -336,8 +336,11 @@ class Scenes:
         )
 
     def _is_bot_to_act(self) -> bool:
-        seats = [self._table.row.seats[seat] for seat in self._table.playing().to_act]
-        return any(seat.kind == BOT or seat.is_butler for seat in seats)
+        seats = self._table.row.seats
+        for seat in self._table.playing().to_act:
+            if seats[seat].kind == BOT or seats[seat].is_butler:
+                return True
+        return False
 
     def _log(self, course: Course, reader: Seat | None, t: Words) -> tuple[LogLine, ...]:
         """Told from the end on: the newest lines are wanted."""

@@ -35,29 +35,29 @@ class Watcher:
     is_fallen: bool = False
     is_leaving: bool = False  # it is sent what it lacks, and then has to come again
     _texts: deque[str] = field(default_factory=deque)
-    _wake: asyncio.Event = field(default_factory=asyncio.Event)
+    _waits: asyncio.Future[None] | None = None  # until there is something to say
 
     def wake(self) -> None:
-        self._wake.set()
+        if self._waits is not None and not self._waits.done():
+            self._waits.set_result(None)
 
     def say(self, text: str) -> None:
         self._texts.append(text)
         if len(self._texts) > MOST_WAITING:
             self.is_fallen = True
-        self._wake.set()
+        self.wake()
 
     def fall(self) -> None:
         self.is_fallen = True
-        self._wake.set()
+        self.wake()
 
     def leave(self) -> None:
         self.is_leaving = True
-        self._wake.set()
+        self.wake()
 
     async def next(self) -> str:
         """The next message for this connection: whatever was said to it, or the newest state."""
         while True:
-            self._wake.clear()
             if self._texts:
                 return self._texts.popleft()
             if self.is_fallen:
@@ -67,4 +67,5 @@ class Watcher:
                 return text
             if self.is_leaving:
                 raise Fell
-            await self._wake.wait()
+            self._waits = asyncio.get_running_loop().create_future()
+            await self._waits

@@ -133,7 +133,8 @@ async def share(visitor: Visiting, form: Typed, finished: Finished) -> Redirect:
 @post("/game/{table:str}/analysis", include_in_schema=False)
 async def ask_for_analysis(visitor: Visiting, finished: Finished) -> Redirect:
     visitor.spend(visitor.house.meters.analysis)
-    await visitor.house.analyst.ask(finished.row, len(_course(finished).record().moves))
+    plies = len(_course(finished).record().moves)
+    await visitor.house.analyst.ask(finished.row, plies, visitor.id, visitor.address)
     return visitor.go(f"/game/{finished.row.id}")
 
 

@@ -1,0 +1,34 @@
+"""What a connection that waits holds in memory: no message that was sent long ago."""
+
+import asyncio
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+from marchstone.core.words import ENGLISH
+from marchstone.server.http.sockets import _write
+from marchstone.server.live.watching.watcher import Watcher
+
+
+def test_a_line_that_waits_holds_no_board() -> None:
+    board = "".join(map(str, range(10_000)))
+    holders = sys.getrefcount(board)
+
+    async def follow() -> int:
+        sent = asyncio.Event()
+
+        async def send(message: dict[str, Any]) -> None:
+            assert message["text"] is board
+            sent.set()
+
+        watcher = Watcher("p", ENGLISH, lambda _: None)
+        watcher.say(board)
+        writing = asyncio.create_task(_write(SimpleNamespace(send=send), watcher))  # type: ignore[arg-type]
+        await sent.wait()
+        await asyncio.sleep(0)  # and waits for the next one
+        try:
+            return sys.getrefcount(board)
+        finally:
+            writing.cancel()
+
+    assert asyncio.run(follow()) == holders

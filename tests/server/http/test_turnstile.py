@@ -1,0 +1,157 @@
+"""How many requests of one address are worked on at a time."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from marchstone.server.config import Config
+from marchstone.server.http import turnstile
+from marchstone.server.http.turnstile import AT_ONCE, LINE, Turnstile, step_aside
+from marchstone.server.limits import HITS
+from marchstone.server.running.serving import Serving
+
+
+class Work:
+    """An application that is never done before it is told so."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.may_end = asyncio.Event()
+        self.fails = False
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.begun.append(scope["client"][0])
+        await self.may_end.wait()
+        if self.fails:
+            raise RuntimeError
+
+
+def tried(story: Callable[[Work, Turnstile], Awaitable[None]]) -> None:
+    async def told() -> None:
+        work = Work()
+        await story(work, Turnstile(work))
+
+    asyncio.run(told())
+
+
+def ask(door: Turnstile, address: str, said: list[int] | None = None) -> asyncio.Task[None]:
+    async def send(message: Any) -> None:
+        if said is not None and "status" in message:
+            said.append(message["status"])
+
+    scope: Any = {"type": "http", "client": (address, 1)}
+    return asyncio.create_task(door(scope, asyncio.sleep, send))
+
+
+async def a_moment() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def test_of_one_address_a_few_are_worked_on_and_the_others_wait() -> None:
+    async def story(work: Work, door: Turnstile) -> None:
+        many = [ask(door, "10.0.0.1") for _ in range(50)]
+        other = ask(door, "10.0.0.2")
+        await a_moment()
+        assert work.begun == ["10.0.0.1"] * AT_ONCE + ["10.0.0.2"]
+        work.may_end.set()
+        await asyncio.gather(*many, other)
+        assert len(work.begun) == 51
+        assert len(door) == 0
+
+    tried(story)
+
+
+def test_one_that_fails_or_hangs_up_leaves_its_place() -> None:
+    async def story(work: Work, door: Turnstile) -> None:
+        work.fails = True
+        many = [ask(door, "10.0.0.1") for _ in range(3 * AT_ONCE)]
+        await a_moment()
+        for gone in (many[0], many[-1]):  # of those inside, and of those in line
+            gone.cancel()
+        await a_moment()
+        assert len(work.begun) == AT_ONCE + 1
+        work.may_end.set()
+        await asyncio.gather(*many, return_exceptions=True)
+        assert len(work.begun) == len(many) - 1
+        assert len(door) == 0
+
+    tried(story)
+
+
+def test_who_is_called_at_the_moment_he_hangs_up_passes_it_on() -> None:
+    async def story(work: Work, door: Turnstile) -> None:
+        many = [ask(door, "10.0.0.1") for _ in range(AT_ONCE + 2)]
+        await a_moment()
+        many[0].cancel()
+        await asyncio.sleep(0)
+        many[AT_ONCE].cancel()
+        await a_moment()
+        assert len(work.begun) == AT_ONCE + 1
+        work.may_end.set()
+        await asyncio.gather(*many, return_exceptions=True)
+        assert len(door) == 0
+
+    tried(story)
+
+
+def test_one_that_waits_for_something_keeps_nobody_from_his_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(turnstile, "LONGEST", 0.01)
+
+    async def story(work: Work, door: Turnstile) -> None:
+        many = [ask(door, "10.0.0.1") for _ in range(3 * AT_ONCE)]
+        await asyncio.sleep(0.3)
+        assert len(work.begun) == len(many)
+        work.may_end.set()
+        await asyncio.gather(*many)
+        assert len(door) == 0
+
+    tried(story)
+
+
+def test_who_answers_by_a_stream_or_only_waits_leaves_his_place_at_once() -> None:
+    class Streams(Work):
+        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+            if len(self.begun) % 2:
+                step_aside(scope)
+            else:
+                await send({"type": "http.response.start", "status": 200})
+            await super().__call__(scope, receive, send)
+
+    async def story() -> None:
+        work = Streams()
+        door = Turnstile(work)
+        many = [ask(door, "10.0.0.1") for _ in range(3 * AT_ONCE)]
+        await a_moment()
+        assert len(work.begun) == len(many)
+        assert len(door) == 0
+        work.may_end.set()
+        await asyncio.gather(*many)
+
+    asyncio.run(story())
+    step_aside(cast("Any", {}))  # where there is no such door
+
+
+def test_a_line_has_an_end() -> None:
+    async def story(work: Work, door: Turnstile) -> None:
+        said: list[int] = []
+        before = HITS["requests"]
+        many = [ask(door, "10.0.0.1", said) for _ in range(AT_ONCE + LINE + 3)]
+        await a_moment()
+        assert said == [429] * 3
+        assert HITS["requests"] == before + 3
+        work.may_end.set()
+        await asyncio.gather(*many)
+        assert len(work.begun) == AT_ONCE + LINE
+
+    tried(story)
+
+
+def test_every_worker_has_one_at_its_door(tmp_path: Path) -> None:
+    serving = Serving(Config(data=str(tmp_path)), secret="drawn")
+    assert isinstance(serving.config.app, Turnstile)
