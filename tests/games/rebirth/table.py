@@ -10,8 +10,8 @@ from marchstone.core.protocol import Event
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.actions import MOVES
 from marchstone.games.rebirth.rules.cards import BONUS_CODES, BONUS_TILES, FREE, TILE_CODES
-from marchstone.games.rebirth.rules.land import hex_name
-from marchstone.games.rebirth.rules.land import land as land_of
+from marchstone.games.rebirth.rules.land.tables import hex_name
+from marchstone.games.rebirth.rules.land.tables import land as land_of
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import Options
 from marchstone.games.rebirth.rules.view import View

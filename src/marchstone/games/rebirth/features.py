@@ -19,7 +19,7 @@ from marchstone.games.rebirth.rules.cards import (
     TILES,
     TOWERS,
 )
-from marchstone.games.rebirth.rules.mapfile import MOST_TILE_HEXES
+from marchstone.games.rebirth.rules.land.mapfile import MOST_TILE_HEXES
 from marchstone.games.rebirth.rules.state import Phase
 from marchstone.games.rebirth.rules.view import View
 

@@ -17,7 +17,7 @@ from marchstone.games.rebirth.rules import actions
 from marchstone.games.rebirth.rules import view as views
 from marchstone.games.rebirth.rules.actions import Move
 from marchstone.games.rebirth.rules.cards import IRELAND_CODES
-from marchstone.games.rebirth.rules.land import hex_name
+from marchstone.games.rebirth.rules.land.tables import hex_name
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import Options
 from marchstone.games.rebirth.rules.view import View

@@ -7,8 +7,8 @@ import pytest
 from marchstone.games.rebirth.board import chart
 from marchstone.games.rebirth.board.labels import Rect, labels
 from marchstone.games.rebirth.board.outline import at
-from marchstone.games.rebirth.rules.land import land
-from marchstone.games.rebirth.rules.mapreader import map_names
+from marchstone.games.rebirth.rules.land.mapreader import map_names
+from marchstone.games.rebirth.rules.land.tables import land
 
 SIGN = (-19, -19, 19, 16)  # of a tile, around the centre of its hex
 

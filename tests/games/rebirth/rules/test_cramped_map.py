@@ -11,7 +11,7 @@ from games.rebirth.hidden import cards_in_play, reshuffle_hidden
 from marchstone.core.chance.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.rules import land as lands
+from marchstone.games.rebirth.rules.land import tables as lands
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import Options
 from marchstone.web.drawing import render_board

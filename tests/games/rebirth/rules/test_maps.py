@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from games.rebirth.check_maps import MAPS, RULES, Board, checks
-from marchstone.games.rebirth.rules import mapreader
-from marchstone.games.rebirth.rules.land import Land, hex_name, land, land_of
-from marchstone.games.rebirth.rules.mapfile import BadMap
+from marchstone.games.rebirth.rules.land import mapreader
+from marchstone.games.rebirth.rules.land.mapfile import BadMap
+from marchstone.games.rebirth.rules.land.tables import Land, hex_name, land, land_of
 from ruleproof import rule
 
 SCOTLAND = (MAPS / "scotland.toml").read_text(encoding="utf-8")

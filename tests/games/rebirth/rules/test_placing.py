@@ -3,8 +3,8 @@
 import pytest
 
 from games.rebirth.table import BEIGE, BLUE, PINK, Table, ireland, scotland
-from marchstone.games.rebirth.rules.land import Land
-from marchstone.games.rebirth.rules.mapfile import HEXES
+from marchstone.games.rebirth.rules.land.mapfile import HEXES
+from marchstone.games.rebirth.rules.land.tables import Land
 from ruleproof import rule
 
 

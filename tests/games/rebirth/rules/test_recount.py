@@ -11,8 +11,8 @@ from games.rebirth.slow import SlowGame
 from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
 from marchstone.games.rebirth.game import GAME
-from marchstone.games.rebirth.rules.land import Land, land
-from marchstone.games.rebirth.rules.mapfile import COLUMNS
+from marchstone.games.rebirth.rules.land.mapfile import COLUMNS
+from marchstone.games.rebirth.rules.land.tables import Land, land
 from marchstone.games.rebirth.rules.missions import standing
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import SIZES, Options

@@ -7,7 +7,7 @@ import pytest
 from marchstone.core.words import Voice
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.cards import CASTLE_MISSION
-from marchstone.games.rebirth.rules.land import land
+from marchstone.games.rebirth.rules.land.tables import land
 from marchstone.games.rebirth.words import names
 from marchstone.games.rebirth.words.text import log
 

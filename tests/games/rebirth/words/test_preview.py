@@ -7,7 +7,7 @@ from games.rebirth.table import BLUE, NUMBER, PINK, Table, ireland, scotland
 from marchstone.core.board import Group, Kind
 from marchstone.core.chance.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.games.rebirth.board.parts import SPOT, TOWN, parts
+from marchstone.games.rebirth.board.parts import GAIN, SPOT, TOWN, parts
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.state import Options
 from marchstone.games.rebirth.words import text
@@ -117,8 +117,10 @@ def test_a_picture_says_of_every_hex_that_can_be_picked_what_it_scores(table: Ta
     every = [part for some in made for part in some]
     drawn = [(kind, kind.ready(it, ENGLISH)) for _, kind, it in every if isinstance(kind, Kind)]
     spots = [it for kind, it in drawn if kind is SPOT]
-    assert all(spot.bubble for spot in spots)
-    assert {spot.key for spot in spots} == {GAME.path(a)[1] for a in view.legal}
+    gains = [it for kind, it in drawn if kind is GAIN]
+    assert all(gain.bubble for gain in gains)
+    assert {f"hex-{gain.hex}" for gain in gains} == {GAME.path(a)[1] for a in view.legal}
+    assert {gain.hex for gain in gains} <= {spot.hex for spot in spots}
     left, top, width, height = drawn[0][1].box
     assert all(left < spot.x < left + width and top < spot.y < top + height for spot in spots)
     assert sum(len(town.ground) for kind, town in drawn if kind is TOWN) == 36

@@ -22,7 +22,7 @@ from marchstone.games.rebirth.rules.cards import (
     SETTLEMENT,
     TILES,
 )
-from marchstone.games.rebirth.rules.land import Land, land
+from marchstone.games.rebirth.rules.land.tables import Land, land
 from marchstone.games.rebirth.rules.missions import standing
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import DOUBLE, EXTRA, Options

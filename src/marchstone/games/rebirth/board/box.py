@@ -16,8 +16,8 @@ from marchstone.games.rebirth.rules.cards import (
     TILE_CODES,
     scotland_deck,
 )
-from marchstone.games.rebirth.rules.land import Land, land
-from marchstone.games.rebirth.rules.mapreader import map_names
+from marchstone.games.rebirth.rules.land.mapreader import map_names
+from marchstone.games.rebirth.rules.land.tables import Land, land
 from marchstone.games.rebirth.words import names
 
 

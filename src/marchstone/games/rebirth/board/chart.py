@@ -22,8 +22,8 @@ from marchstone.games.rebirth.board.outline import (
     outlines,
     rounded,
 )
-from marchstone.games.rebirth.rules.land import Land, hex_name, land
-from marchstone.games.rebirth.rules.mapreader import map_names
+from marchstone.games.rebirth.rules.land.mapreader import map_names
+from marchstone.games.rebirth.rules.land.tables import Land, hex_name, land
 
 MARGIN = 13  # of sea around the land
 KINDS = ("blank", "farm", "energy", "settlement")

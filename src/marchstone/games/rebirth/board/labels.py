@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from marchstone.games.rebirth.board.outline import ROW, Point, at
-from marchstone.games.rebirth.rules.land import Land, land
+from marchstone.games.rebirth.rules.land.tables import Land, land
 
 BASELINE = 29.5  # of a name, below the centres of the row above it
 ASIDE = tuple(sorted(range(-84, 85, 7), key=abs))  # how far to the left or right a name may stand

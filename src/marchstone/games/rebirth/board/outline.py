@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from marchstone.games.rebirth.rules.land import centre
+from marchstone.games.rebirth.rules.land.tables import centre
 
 UNIT = 60  # the width of a hex in a drawing
 TALL = UNIT / 3**0.5  # from its centre to the point on top

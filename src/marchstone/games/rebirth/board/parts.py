@@ -13,12 +13,13 @@ from marchstone.games.rebirth.board import picture, side
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import (
     BLOCKED,
+    FREE,
     IRELAND_CODES,
     NONE,
     TILE_CODES,
     TILES,
 )
-from marchstone.games.rebirth.rules.land import hex_name, land
+from marchstone.games.rebirth.rules.land.tables import hex_name, land
 from marchstone.games.rebirth.rules.missions import standing
 from marchstone.games.rebirth.rules.view import View
 from marchstone.games.rebirth.words.preview import previews
@@ -26,15 +27,18 @@ from marchstone.games.rebirth.words.preview import previews
 WHOLE = 50  # points that the score track shows at least
 LAP = 25  # it grows by so many
 TOGETHER = 16  # hexes whose tiles are looked at together
+GAIN_KEYS = tuple(f"gain-{hex_name(hex_)}" for hex_ in range(act.SPOTS))  # by hex
 Numbers = tuple[int, ...]
 
 FRAME = Kind("frame", lambda value, t: picture.frame(t, *value))
 TOWN = Kind("town", lambda value, t: picture.town(t, *value))
 TILE = Kind("tile", lambda value, t: picture.tile(t, *value))
 SPOT = Kind("spot", lambda value, t: picture.spot(t, *value))
+GAIN = Kind("gain", lambda value, t: picture.gain(t, *value))
 CASTLE = Kind("landmark", lambda value, t: picture.castle(t, *value))
 SITE = Kind("landmark", lambda value, t: picture.site(t, *value))
 PLATE = Kind("plate", lambda value, t: side.Player(*value))
+TURN = Kind("turn")
 POINTS = Kind("points")
 TRACK = Kind("track")
 COUNTS = Kind("counts")
@@ -56,26 +60,29 @@ MISSIONS = Kind("missions")
 MISSION = Kind("mission", lambda value, t: side.public_mission(t, *value))
 
 
-class Tiles(NamedTuple):
-    """All that may come to lie on a map: by cell, seat and kind. There are many at every move,
-    and they are always the same."""
+class Things(NamedTuple):
+    """All that may come to lie on a map: tiles by cell, seat and kind; places for them by cell.
+    There are many at every move, and they are always the same."""
 
     own: tuple[tuple[Part, ...], ...]
     others: tuple[tuple[Part, ...], ...]
+    spots: tuple[Part, ...]
 
 
 @cache
-def tiles_on(map_name: str) -> Tiles:
+def things_on(map_name: str) -> Things:
+    hexes = land(map_name).hexes
     own, others = (
         tuple(
             tuple(
                 laid(map_name, hex_, held, is_own=is_own) for held in range(picture.SEATS * TILES)
             )
-            for hex_ in land(map_name).hexes
+            for hex_ in hexes
         )
         for is_own in (True, False)
     )
-    return Tiles(own, others)
+    spots = tuple(Part(f"spot-{hex_name(hex_)}", SPOT, (map_name, hex_)) for hex_ in hexes)
+    return Things(own, others, spots)
 
 
 def laid(map_name: str, hex_: int, held: int, *, is_own: bool) -> Part:
@@ -88,8 +95,8 @@ def parts(view: View, voice: Voice) -> Iterator[Part | Group]:
     yield Part(BOARD, FRAME, (name, view.seat or 0, view.seats, covered, is_over))
     table = (name, view.seats, reader)
     yield Group("towns", town_parts, (*table, view.room, view.influence))
-    yield from tile_groups(view)
-    yield from spot_parts(view)
+    yield from tile_groups(view, reader)
+    yield from gain_parts(view)
     castles = (*table, view.holders, view.castle_tiles, is_over)
     yield Group("castles", castle_parts, castles)
     yield Group("sites", site_parts, (*table, view.bonuses, view.reached, view.site_tiles))
@@ -118,33 +125,38 @@ def town_parts(value: tuple[str, int, int | None, Numbers, Numbers]) -> Iterator
         yield Part(f"settlement-{number}", TOWN, (name, number, reader, room, there))
 
 
-def tile_groups(view: View) -> Iterator[Group]:
+def tile_groups(view: View, reader: int | None) -> Iterator[Group]:
     """So many hexes at a time: a move lays a tile or two."""
     for first in range(0, len(view.board), TOGETHER):
-        value = (view.options.map, view.seat, first, view.board[first : first + TOGETHER])
-        yield Group(f"tiles-from-{first}", tile_parts, value)
+        value = (view.options.map, reader, first, view.board[first : first + TOGETHER])
+        yield Group(f"hexes-from-{first}", hex_parts, value)
 
 
-def tile_parts(value: tuple[str, int | None, int, Numbers]) -> list[Part]:
-    map_name, seat, first, board = value
-    own, others = tiles_on(map_name)
-    mine = range(seat * TILES, (seat + 1) * TILES) if seat is not None else ()
-    return [
+def hex_parts(value: tuple[str, int | None, int, Numbers]) -> list[Part]:
+    """The tiles; and for one who plays, where one can lie some time: the script shows those hexes
+    that he may pick now."""
+    map_name, reader, first, board = value
+    own, others, spots = things_on(map_name)
+    mine = range(reader * TILES, (reader + 1) * TILES) if reader is not None else ()
+    found = [
         own[cell][held] if held in mine else others[cell][held]
         for cell, held in enumerate(board, first)
         if held >= 0
     ]
+    if reader is not None:
+        found += [spots[cell] for cell, held in enumerate(board, first) if held == FREE]
+    return found
 
 
-def spot_parts(view: View) -> Iterator[Part]:
-    """Where the one who looks can place a tile, and what that scores."""
+def gain_parts(view: View) -> Iterator[Part]:
+    """What the one who looks scores with a tile there."""
     name, several, told = view.options.map, len(set(view.hand)) > 1, dict[int, list[object]]()
     for action, found in previews(view).items():
         tile, hex_ = divmod(action, act.SPOTS)
         if action < act.DOUBLE and hex_ != act.BOX:
             told.setdefault(hex_, []).append((tile, tuple(map(tuple, found))))
     for hex_, lines in told.items():
-        yield Part(f"spot-{hex_name(hex_)}", SPOT, (name, hex_, view.seat, several, *lines))
+        yield Part(GAIN_KEYS[hex_], GAIN, (name, hex_, view.seat, several, *lines))
 
 
 def castle_parts(value: tuple[str, int, int | None, Numbers, Numbers, bool]) -> Iterator[Part]:
@@ -170,10 +182,12 @@ def plate_parts(view: View) -> Iterator[Part]:
     whole = max(WHOLE, -(-max(view.scores) // LAP) * LAP)
     for seat, points in enumerate(view.scores):
         won = view.result is not None and view.result.ranks[seat] == 1
-        yield Part(f"plate-{seat}", PLATE, (seat, seat in view.to_act, won))
+        yield Part(f"plate-{seat}", PLATE, (seat, won))
         yield Part(f"points-{seat}", POINTS, points)
         yield from count_parts(view, seat)
         yield Part(f"track-{seat}", TRACK, (seat, 100 * points // whole))
+    for seat in view.to_act:
+        yield Part(f"turn-{seat}", TURN, None)
 
 
 def count_parts(view: View, seat: int) -> Iterator[Part]:

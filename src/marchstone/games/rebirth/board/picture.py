@@ -14,7 +14,7 @@ from marchstone.core.words import Words
 from marchstone.games.rebirth.board import chart
 from marchstone.games.rebirth.board.outline import Point, at
 from marchstone.games.rebirth.rules.cards import BONUS_CODES, NONE, TILE_CODES, TILES
-from marchstone.games.rebirth.rules.land import hex_name, land
+from marchstone.games.rebirth.rules.land.tables import hex_name, land
 from marchstone.games.rebirth.words import names, places
 from marchstone.games.rebirth.words.preview import Fact, facts
 
@@ -45,13 +45,20 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A hex where the one who looks can place a tile."""
+    """A hex where a tile can be placed."""
 
-    key: str
+    hex: str
     x: float
     y: float
     name: str  # G12 (farm hex, castle Stirling)
-    bubble: str  # what placing here scores, and why
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What placing there scores for the one who looks."""
+
+    hex: str
+    bubble: str  # and why
     ghosts: tuple[Ghost, ...]  # of each kind of tile that may lie here
 
 
@@ -136,17 +143,21 @@ def site_kind(map_name: str) -> str:
     return "tower" if land(map_name).is_ireland else "cathedral"
 
 
-def spot(
+def spot(t: Words, map_name: str, hex_: int) -> Spot:
+    name = names.where(t, land(map_name), hex_)
+    return Spot(hex_name(hex_), *at(hex_, map_name), name)
+
+
+def gain(
     t: Words, map_name: str, hex_: int, reader: int, several: bool, *told: tuple[int, Facts]
-) -> Spot:
+) -> Gain:
     """With a line for each kind of tile; it is named where there are several to choose from."""
     here, voice, lines = land(map_name), placed_voice(t, reader, SEATS), []
     for tile, found in told:
         line = facts(here, (Fact(*fact) for fact in found), voice) or t("No points now.")
         lines.append(f"{places.opened(names.tiles(t)[tile])}: {line}" if several else line)
-    where, place = names.where(t, here, hex_), at(hex_, map_name)
     ghosts = tuple(_ghost(reader, tile, found) for tile, found in told)
-    return Spot(f"hex-{hex_name(hex_)}", *place, where, " ".join(lines), ghosts)
+    return Gain(hex_name(hex_), " ".join(lines), ghosts)
 
 
 def _ghost(seat: int, tile: int, found: Facts) -> Ghost:

@@ -10,7 +10,7 @@ from marchstone.core.board import PLACES, placed_voice
 from marchstone.core.words import Voice, Words
 from marchstone.games.rebirth.board.picture import SEATS, Numbers
 from marchstone.games.rebirth.rules.cards import IRELAND_CODES, IRELAND_POINTS, TILE_CODES
-from marchstone.games.rebirth.rules.land import land
+from marchstone.games.rebirth.rules.land.tables import land
 from marchstone.games.rebirth.rules.state import Step
 from marchstone.games.rebirth.words import names
 from marchstone.games.rebirth.words.final_words import step_words
@@ -20,7 +20,6 @@ from marchstone.games.rebirth.words.who import compared, named
 @dataclass(frozen=True, slots=True)
 class Player:
     seat: int
-    is_in_turn: bool
     has_won: bool
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from math import exp
 
@@ -24,8 +25,8 @@ from marchstone.games.rebirth.rules.cards import (
     THREE_SMALL,
     TWO_FARM_GROUPS,
 )
-from marchstone.games.rebirth.rules.land import Land
-from marchstone.games.rebirth.rules.missions import groups_of
+from marchstone.games.rebirth.rules.goals import groups_of
+from marchstone.games.rebirth.rules.land.tables import Land
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import SIZES, Open
 
@@ -44,21 +45,41 @@ def progress(table: Open, seat: int) -> tuple[float, ...]:
     """How much of the way to each of the twelve missions the seat has gone; 1 is all of it."""
     seats = table.seats
     small, medium, large, mega = table.present[seat * SIZES + 1 : (seat + 1) * SIZES]
-    farms, energy = table.groups[2 * seat], table.groups[2 * seat + 1]
+    farms, largest_farm = grown(table.groups[2 * seat])
+    energy, largest_energy = grown(table.groups[2 * seat + 1])
+    castles, towers = linked(table.realms[seat])
     return (
         max(table.castle_tiles[seat::seats]) / 4,
         max(table.site_tiles[seat::seats]) / 4,
         table.pluses[seat] / 3,
         small / 3,
-        (min(2, groups_of(farms, 3)) + 0.3 * (groups_of(farms, 2) > 1)) / 2,
-        (min(2, groups_of(energy, 3)) + 0.3 * (groups_of(energy, 2) > 1)) / 2,
+        farms,
+        energy,
         medium / 4,
-        max((realm[2].bit_count() for realm in table.realms[seat]), default=0) / 4,
-        max((realm[1].bit_count() for realm in table.realms[seat]), default=0) / 4,
-        max((group.bit_count() for group in farms), default=0) / 5,
-        max((group.bit_count() for group in energy), default=0) / 5,
+        towers / 4,
+        castles / 4,
+        largest_farm,
+        largest_energy,
         (large + mega) / 3,
     )
+
+
+@lru_cache(maxsize=20_000)
+def grown(groups: tuple[int, ...]) -> tuple[float, float]:
+    """How much of the way groups of a kind have gone: to two of three tiles, to one of five."""
+    both = (min(2, groups_of(groups, 3)) + 0.3 * (groups_of(groups, 2) > 1)) / 2
+    return both, max([group.bit_count() for group in groups], default=0) / 5
+
+
+def linked(realms: Sequence[tuple[int, int, int]]) -> tuple[int, int]:
+    """The most castles, and the most towers, that one realm is next to."""
+    castles = towers = 0
+    for _, near_castles, near_towers in realms:
+        if near_castles:
+            castles = max(castles, near_castles.bit_count())
+        if near_towers:
+            towers = max(towers, near_towers.bit_count())
+    return castles, towers
 
 
 @lru_cache(maxsize=20_000)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from marchstone.games.rebirth.rules.land import Land, bits, land
+from marchstone.games.rebirth.rules.land.tables import Land, bits, land
 
 
 class Terrain:

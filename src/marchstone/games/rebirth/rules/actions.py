@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from marchstone.core.declared.moves import Block, Moves, Part
 from marchstone.games.rebirth.rules.cards import IRELAND_CODES, IRELAND_MISSIONS, TILE_CODES, TILES
-from marchstone.games.rebirth.rules.land import hex_name
-from marchstone.games.rebirth.rules.mapfile import HEXES
+from marchstone.games.rebirth.rules.land.mapfile import HEXES
+from marchstone.games.rebirth.rules.land.tables import hex_name
 
 BOX = HEXES  # RB-8: where a tile goes that leaves the game
 SPOTS = HEXES + 1

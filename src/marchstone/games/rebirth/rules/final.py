@@ -14,7 +14,7 @@ from marchstone.games.rebirth.rules.cards import (
     NONE,
 )
 from marchstone.games.rebirth.rules.country import Country
-from marchstone.games.rebirth.rules.land import Land
+from marchstone.games.rebirth.rules.land.tables import Land
 from marchstone.games.rebirth.rules.missions import standing
 from marchstone.games.rebirth.rules.scoring import first_places, has_most, ranks, tied_for_first
 from marchstone.games.rebirth.rules.state import Step

@@ -5,28 +5,18 @@ from __future__ import annotations
 from marchstone.core.protocol import Event
 from marchstone.games.rebirth.rules.cards import (
     CASTLE_MISSION,
-    CONNECT_CASTLES,
-    CONNECT_TOWERS,
-    ENERGY,
-    FARM_GROUP_OF_FIVE,
-    FOUR_AT_CASTLE,
-    FOUR_AT_TOWER,
-    FOUR_MEDIUMS,
     IRELAND_POINTS,
     MOST_CASTLES,
     MOST_ENERGY,
     MOST_FARMS,
     MOST_PORTS,
     NONE,
-    THREE_COASTAL,
-    THREE_LARGE,
-    THREE_SMALL,
-    TWO_FARM_GROUPS,
     WHOLE_MEDIUMS,
 )
 from marchstone.games.rebirth.rules.country import Country, Events
-from marchstone.games.rebirth.rules.land import Land
-from marchstone.games.rebirth.rules.state import SIZES, Open
+from marchstone.games.rebirth.rules.goals import by_realm, groups_of
+from marchstone.games.rebirth.rules.land.ground import Ground
+from marchstone.games.rebirth.rules.state import Open
 
 # Scotland
 
@@ -49,66 +39,30 @@ def standing(table: Open, mission: int) -> tuple[int, ...]:
     return ()
 
 
-def groups_of(groups: tuple[int, ...], least: int) -> int:
-    """How many groups have at least so many tiles."""
-    return sum(group.bit_count() >= least for group in groups)
-
-
 # Ireland
 
 
-def link_realm(table: Country, here: Land, seat: int, cell: int) -> int:
+def link_realm(table: Country, ground: Ground, seat: int) -> int:
     """RB-18: tiles of any kind in one connected group, with the castles and towers next to it.
 
     The group of the newest tile is the last of the list. The missions, as bits, that it fulfils.
     """
-    near = here.near[cell]
-    cells, castles, towers = 1 << cell, here.castle_bits[cell], here.site_bits[cell]
-    if not near & table.held[seat]:
-        table.realms[seat] += ((cells, castles, towers),)
+    realms, beside = table.realms[seat], ground.near & table.held[seat]
+    if not beside:
+        realms.append(ground.realm)
         return 0
-    realms = list(table.realms[seat])
-    for realm in [realm for realm in realms if realm[0] & near]:
-        realms.remove(realm)
-        cells |= realm[0]
-        castles |= realm[1]
-        towers |= realm[2]
-    table.realms[seat] = (*realms, (cells, castles, towers))
-    found = (castles.bit_count() >= 4) << CONNECT_CASTLES
-    return found | (towers.bit_count() >= 4) << CONNECT_TOWERS
-
-
-def fulfilled_by(table: Country, here: Land, seat: int, cell: int, tile: int) -> int:
-    """The missions, as bits, that the seat fulfils through the tile it has just placed."""
-    found = link_realm(table, here, seat, cell)
-    if here.plus[cell] and table.pluses[seat] >= 3:
-        found |= 1 << THREE_COASTAL
-    for castle in here.castles_near[cell]:
-        if table.castle_tiles[castle * table.seats + seat] >= 4:
-            found |= 1 << FOUR_AT_CASTLE
-    for tower in here.sites_near[cell]:
-        if table.site_tiles[tower * table.seats + seat] >= 4:
-            found |= 1 << FOUR_AT_TOWER
-    return found | (by_group(table, seat, tile) if tile <= ENERGY else by_towns(table, seat))
-
-
-def by_group(table: Country, seat: int, kind: int) -> int:
-    """The group of the newest tile is the last: a smaller one fulfils nothing."""
-    groups = table.groups[2 * seat + kind]
-    size = groups[-1].bit_count()
-    if size < 3:
-        return 0
-    found = 1 << FARM_GROUP_OF_FIVE + kind if size >= 5 else 0
-    if groups_of(groups, 3) >= 2:
-        found |= 1 << TWO_FARM_GROUPS + kind
-    return found
-
-
-def by_towns(table: Country, seat: int) -> int:
-    _, small, medium, large, mega = table.present[seat * SIZES : (seat + 1) * SIZES]
-    found = (small >= 3) << THREE_SMALL
-    found |= (medium >= 4) << FOUR_MEDIUMS
-    return found | (large + mega >= 3) << THREE_LARGE
+    cells, castles, towers = ground.realm
+    for realm in reversed(realms):  # mostly it is one of the last that grew
+        if realm[0] & beside:
+            cells |= realm[0]
+            castles |= realm[1]
+            towers |= realm[2]
+            realms.remove(realm)
+            beside &= ~cells
+            if not beside:
+                break
+    realms.append((cells, castles, towers))
+    return by_realm(castles, towers)
 
 
 def score_public(table: Country, seat: int, found: int, events: Events) -> None:

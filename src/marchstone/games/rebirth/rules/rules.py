@@ -9,19 +9,24 @@ from marchstone.core.chance.deal import dealer
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import Event, Outcome, tell
 from marchstone.games.rebirth.rules import actions as act
+from marchstone.games.rebirth.rules.actions import BOX, SPOTS
 from marchstone.games.rebirth.rules.cards import ENERGY, NONE, SETTLEMENT
 from marchstone.games.rebirth.rules.country import Country, Events
 from marchstone.games.rebirth.rules.final import decide, final_steps
-from marchstone.games.rebirth.rules.land import Land, land
+from marchstone.games.rebirth.rules.goals import AT_TOWER
+from marchstone.games.rebirth.rules.land.ground import Ground, grounds
+from marchstone.games.rebirth.rules.land.tables import land
 from marchstone.games.rebirth.rules.missions import (
     draw_mission,
-    fulfilled_by,
+    link_realm,
     score_public,
     unscored,
 )
 from marchstone.games.rebirth.rules.state import DOUBLE, EXTRA, PLACE, Options, Step
 from marchstone.games.rebirth.rules.towers import give_bonuses
 
+_TOKENS = act.DOUBLE  # the first of the actions that put the double token
+_PLACINGS = tuple(divmod(action, SPOTS) for action in range(_TOKENS))  # tile and hex
 _TURN = tuple((seat,) for seat in range(4))
 _FOLLOWING = tuple(
     tuple(tuple((seat + step) % seats for step in range(1, seats + 1)) for seat in range(seats))
@@ -45,75 +50,90 @@ class Position(Country):
         if seat != self.turn or self.result:
             return []
         if self.phase is DOUBLE:
-            return [act.DOUBLE + mission for mission in unscored(self, seat)]
+            return [_TOKENS + mission for mission in unscored(self, seat)]
         hand = self.hands[seat]
         if len(hand) == 1:
             places = self.placings(hand[0])
         else:
-            places = [placing for tile in kinds(hand) for placing in self.placings(tile)]
-        return places or [tile * act.SPOTS + act.BOX for tile in kinds(hand)]  # RB-8
+            places = []
+            for tile in kinds(hand):
+                places += self.placings(tile)
+        return places or [tile * SPOTS + BOX for tile in kinds(hand)]  # RB-8
 
     def placings(self, tile: int) -> list[int]:
         """RB-7, RB-8: the tile on each free hex that is open to it."""
         if tile <= SETTLEMENT and self.open[tile]:
             return self.open[tile][:]
         like = SETTLEMENT if tile >= SETTLEMENT else ENERGY - tile
-        step = (tile - like) * act.SPOTS
-        return [placing + step for placing in self.open[like]]
+        step = (tile - like) * SPOTS
+        return [*map(step.__add__, self.open[like])]
 
     def open_to(self, tile: int) -> int:
         """The cells of those hexes as bits."""
-        if tile >= SETTLEMENT:
-            return self.free[SETTLEMENT]
-        return self.free[tile] or self.free[ENERGY - tile]
+        free = self.free
+        return free[SETTLEMENT] if tile >= SETTLEMENT else free[tile] or free[ENERGY - tile]
 
     def apply(self, seat: int, action: int, events: Events = None) -> None:
-        if action < act.DOUBLE:
-            tile, hex_ = divmod(action, act.SPOTS)
-            self.play_from_hand(seat, tile)
-            if hex_ == act.BOX:
+        if action >= _TOKENS:
+            self.put_token(seat, action - _TOKENS, events)
+        else:
+            tile, hex_ = _PLACINGS[action]
+            hand = self.hands[seat]
+            hand.remove(tile)
+            if hand:
+                self.shuffle_back(seat, hand)
+            if hex_ == BOX:
                 self.remove(seat, tile, events)
             else:
                 self.place(seat, hex_, tile, events)
+        if self.double_due or self.extra_due:
+            self.go_on(seat, events)
         else:
-            self.put_token(seat, action - act.DOUBLE, events)
-        self.go_on(seat, events)
+            self.end_turn(seat, events)
 
-    def play_from_hand(self, seat: int, tile: int) -> None:
+    def shuffle_back(self, seat: int, hand: list[int]) -> None:
         """RB-17: of three tiles drawn, the others are shuffled back into the supply."""
-        hand = self.hands[seat]
-        hand.remove(tile)
-        if hand:
-            rng = dealer(self.chance)
-            self.supplies[seat] += hand
-            rng.shuffle(self.supplies[seat])
-            self.chance = rng.rest
-            hand.clear()
+        rng = dealer(self.chance)
+        self.supplies[seat] += hand
+        rng.shuffle(self.supplies[seat])
+        self.chance = rng.rest
+        hand.clear()
 
     def place(self, seat: int, hex_: int, tile: int, events: Events) -> None:
-        here = land(self.options.map)
-        cell = here.cells[hex_]
-        self.lay(here, seat, cell, tile, events)
-        if here.is_ireland:
-            self.serve_ireland(here, seat, cell, tile, events)
-        elif here.sites_near[cell]:
-            self.build_cathedrals(seat, self.approach_sites(here, seat, cell), events)
+        ground = grounds(self.options.map)[hex_]
+        found = self.lay(ground, seat, tile, events)
+        if ground.is_ireland:
+            self.serve_ireland(ground, seat, found, events)
+        elif ground.sites:
+            self.reach_cathedrals(ground, seat, events)
 
-    def build_cathedrals(self, seat: int, cathedrals: list[int], events: Events) -> None:
+    def reach_cathedrals(self, ground: Ground, seat: int, events: Events) -> None:
         """RB-14."""
-        for cathedral in cathedrals:
-            self.reached[seat] |= 1 << cathedral
-            mission = draw_mission(self, seat)
-            if events is not None:
-                public = {"map": self.options.map, "seat": seat, "cathedral": cathedral}
-                public["given"] = mission != NONE
-                secret = {seat: {"mission": mission}} if mission != NONE else {}
-                events.append(Event("cathedral", public, secret))
+        for cathedral in ground.sites:
+            self.site_tiles[cathedral * self.seats + seat] += 1
+            if not self.reached[seat] >> cathedral & 1:
+                self.build(seat, cathedral, events)
 
-    def serve_ireland(self, here: Land, seat: int, cell: int, tile: int, events: Events) -> None:
+    def build(self, seat: int, cathedral: int, events: Events) -> None:
+        self.reached[seat] |= 1 << cathedral
+        mission = draw_mission(self, seat)
+        if events is not None:
+            public = {"map": self.options.map, "seat": seat, "cathedral": cathedral}
+            public["given"] = mission != NONE
+            secret = {seat: {"mission": mission}} if mission != NONE else {}
+            events.append(Event("cathedral", public, secret))
+
+    def serve_ireland(self, ground: Ground, seat: int, found: int, events: Events) -> None:
         """RB-16: public missions, then towers."""
-        towers = self.approach_sites(here, seat, cell) if here.sites_near[cell] else []
-        found = fulfilled_by(self, here, seat, cell, tile)
+        towers = []
+        for tower in ground.sites:
+            index = tower * self.seats + seat
+            count = self.site_tiles[index] = self.site_tiles[index] + 1
+            if count >= 4:
+                found |= AT_TOWER
+            if not self.reached[seat] >> tower & 1:
+                towers.append(tower)
+        found = (found | link_realm(self, ground, seat)) & ~self.fulfilled[seat]
         if found:
             self.fulfilled[seat] |= found
             score_public(self, seat, found, events)
@@ -131,13 +151,11 @@ class Position(Country):
         tell(events, "remove", seat=seat, tile=tile)
 
     def go_on(self, seat: int, events: Events) -> None:
-        """RB-17: the double token, then the extra tile, then the end of the turn."""
+        """RB-17: the double token, then the extra tile."""
         if self.double_due:
             self.phase = DOUBLE
-        elif self.extra_due:
-            self.draw_extra(seat, events)
         else:
-            self.end_turn(seat, events)
+            self.draw_extra(seat, events)
 
     def draw_extra(self, seat: int, events: Events) -> None:
         self.extra_due = False
@@ -149,9 +167,14 @@ class Position(Country):
 
     def end_turn(self, seat: int, events: Events) -> None:
         """RB-15: draw, and the next player who has a tile is in turn."""
-        supply = self.supplies[seat]
+        hand, supply = self.hands[seat], self.supplies[seat]
         if supply:
-            self.draw(seat, supply, events)
+            hand.append(supply.pop())
+            if self.draws > 1:
+                self.draw_more(hand, supply, self.draws - 1)
+            if events is not None:
+                told = {"seat": seat, "count": len(hand)}
+                events.append(Event("draw", told, {seat: {"tiles": list(hand)}}))
         self.draws = 1
         self.extra_used = False
         self.phase = PLACE
@@ -161,17 +184,10 @@ class Position(Country):
                 return
         self.end_game(events)
 
-    def draw(self, seat: int, supply: list[int], events: Events) -> None:
-        hand = self.hands[seat]
-        if self.draws == 1:
-            hand.append(supply.pop())
-        else:
-            hand += supply[: -self.draws - 1 : -1]
-            del supply[-self.draws :]
-            hand.sort()
-        if events is not None:
-            told = {"seat": seat, "count": len(hand)}
-            events.append(Event("draw", told, {seat: {"tiles": list(hand)}}))
+    def draw_more(self, hand: list[int], supply: list[int], count: int) -> None:
+        hand += supply[: -count - 1 : -1]
+        del supply[-count:]
+        hand.sort()
 
     # The end: RB-19 to RB-22
 

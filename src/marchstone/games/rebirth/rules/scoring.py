@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from marchstone.games.rebirth.rules.cards import PRIZES
 
@@ -17,6 +18,12 @@ def prizes(size: int, influence: Sequence[int], completer: int) -> list[int]:
         for place, prize in enumerate(PRIZES[size]):
             points[takers[place] if place < len(takers) else takers[0]] += prize
     return points
+
+
+@lru_cache(maxsize=20_000)
+def shares_of(size: int, influence: tuple[int, ...], completer: int) -> tuple[int, ...]:
+    """The prizes, kept: settlements that are alike come again and again."""
+    return tuple(prizes(size, influence, completer))
 
 
 def by_influence(influence: Sequence[int], completer: int) -> list[int]:

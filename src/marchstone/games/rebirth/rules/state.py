@@ -10,7 +10,6 @@ from marchstone.core.chance.rng import Rng
 from marchstone.core.declared.options import choice
 from marchstone.core.declared.position import Derived, Hidden, Layout, Own
 from marchstone.core.protocol import Outcome, State
-from marchstone.games.rebirth.rules.actions import SPOTS
 from marchstone.games.rebirth.rules.cards import (
     BLOCKED,
     BONUS_TILES,
@@ -23,8 +22,9 @@ from marchstone.games.rebirth.rules.cards import (
     scotland_deck,
     tiles_of,
 )
-from marchstone.games.rebirth.rules.land import Land, land
-from marchstone.games.rebirth.rules.mapreader import map_names
+from marchstone.games.rebirth.rules.land.ground import fits, grounds
+from marchstone.games.rebirth.rules.land.mapreader import map_names
+from marchstone.games.rebirth.rules.land.tables import Land, land
 
 
 class Phase(StrEnum):
@@ -66,7 +66,7 @@ class Open(Layout):
     removed: list[tuple[int, ...]]  # per seat: the tiles that fitted nowhere
     board: list[int]  # of each cell: FREE, BLOCKED, or seat * TILES + tile
     groups: list[tuple[int, ...]]  # [seat * 2 + kind]: farm and energy groups as bits of cells
-    realms: list[tuple[tuple[int, int, int], ...]]  # RB-18, per seat: cells, castles, towers
+    realms: list[list[tuple[int, int, int]]]  # RB-18, per seat: cells, castles, towers
     castle_tiles: list[int]  # by castle and seat: tiles next to it
     castle_rural: list[int]  # of those, farm and energy tiles
     holders: list[int]  # of each castle
@@ -105,7 +105,7 @@ class Table(Open, State):
     deck: Hidden[list[int]]  # of missions, drawn from the end
     chance: Hidden[Chance]  # for tiles shuffled back
     open: Derived[list[list[int]]]  # placings of FARM, ENERGY, SETTLEMENT tiles, ascending
-    free: Derived[list[int]]  # their cells as bits
+    vacant: Derived[int]  # the cells on which nothing lies as bits
     held: Derived[list[int]]  # per seat: the cells of its tiles as bits
 
     def set_up(self, options: Options, seats: int) -> None:
@@ -141,7 +141,7 @@ class Table(Open, State):
             self.board[cell] = BLOCKED
         self.open_hexes(here)
         self.groups = [()] * (2 * seats)
-        self.realms = [()] * seats
+        self.realms = [[] for _ in range(seats)]
         self.castle_tiles = [0] * (len(here.castle_names) * seats)
         self.castle_rural = self.castle_tiles[:]
         self.holders = [NONE] * len(here.castle_names)
@@ -156,21 +156,28 @@ class Table(Open, State):
     def open_hexes(self, here: Land) -> None:
         """The free hexes, and whose the others are, from the board alone."""
         self.open = [[], [], []]
-        self.free = [0, 0, 0]
+        self.vacant = 0
         self.held = [0] * self.seats
         self.room = [0] * len(here.towns)
         for cell, lies in enumerate(self.board):
             if lies == FREE:
-                self.open_hex(here, cell)
+                self.open_hex(here.hexes[cell])
             elif lies != BLOCKED:
                 self.held[lies // TILES] |= 1 << cell
 
-    def open_hex(self, here: Land, cell: int) -> None:
-        for which in here.opens[cell]:
-            self.open[which].append(which * SPOTS + here.hexes[cell])
-            self.free[which] |= 1 << cell
-        if here.town[cell] != NONE:
-            self.room[here.town[cell]] += 1
+    def open_hex(self, hex_: int) -> None:
+        ground = grounds(self.options.map)[hex_]
+        self.vacant |= ground.bit
+        for tile, placing in ground.placings:
+            self.open[tile].append(placing)
+        if ground.town != NONE:
+            self.room[ground.town] += 1
+
+    @property
+    def free(self) -> tuple[int, int, int]:
+        """The cells open to FARM, ENERGY, SETTLEMENT tiles as bits."""
+        farms, energy, towns = fits(self.options.map)
+        return self.vacant & farms, self.vacant & energy, self.vacant & towns
 
     def deal_tiles(self, here: Land, rng: Rng) -> None:
         """RB-4, RB-5."""

@@ -10,7 +10,7 @@ from marchstone.games.rebirth.rules.cards import (
     scotland_deck,
     tiles_of,
 )
-from marchstone.games.rebirth.rules.land import Land, land
+from marchstone.games.rebirth.rules.land.tables import Land, land
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import Open
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from marchstone.core.words import Voice
 from marchstone.games.rebirth.rules.cards import NONE
-from marchstone.games.rebirth.rules.land import land
+from marchstone.games.rebirth.rules.land.tables import land
 from marchstone.games.rebirth.words import names
 from marchstone.games.rebirth.words.final_words import (
     final_castles,

@@ -12,7 +12,7 @@ from marchstone.games.rebirth.rules.cards import (
     IRELAND_POINTS,
     MISSION_POINTS,
 )
-from marchstone.games.rebirth.rules.land import Land, hex_name, land
+from marchstone.games.rebirth.rules.land.tables import Land, hex_name, land
 
 
 def title(t: Words) -> str:

@@ -7,7 +7,7 @@ from functools import cache
 
 from marchstone.core.words import Voice, Words
 from marchstone.games.rebirth.rules.cards import NONE, PRIZES
-from marchstone.games.rebirth.rules.land import Land
+from marchstone.games.rebirth.rules.land.tables import Land
 from marchstone.games.rebirth.words import names
 from marchstone.games.rebirth.words.who import counted, named
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, MutableSequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from marchstone.core.chance.rng import Rng
@@ -10,7 +11,7 @@ from marchstone.core.protocol import Event
 from marchstone.core.words import Voice, Words
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import NONE
-from marchstone.games.rebirth.rules.land import Land
+from marchstone.games.rebirth.rules.land.tables import Land
 from marchstone.games.rebirth.rules.rules import Position
 from marchstone.games.rebirth.rules.state import TOKEN_LOST
 from marchstone.games.rebirth.rules.view import View, imagine
@@ -18,7 +19,8 @@ from marchstone.games.rebirth.words import names
 from marchstone.games.rebirth.words.places import opened
 from marchstone.games.rebirth.words.who import shared
 
-SCORING = ("plus", "group", "settlement", "castle", "cathedral", "mission", "tower")
+PLACES = frozenset({"settlement", "castle", "cathedral", "tower"})
+SCORING = PLACES | {"plus", "group", "mission"}
 
 
 class Fact(NamedTuple):
@@ -74,22 +76,27 @@ def facts_of(world: Position, action: int) -> list[Fact]:
 
 
 def fact(world: Position, kind: str, told: Mapping[str, Any]) -> Fact:
-    seat, points = told["seat"], told.get("points", 0)
-    shares = told.get("shares") or [points * (other == seat) for other in range(world.seats)]
-    places = [told[name] for name in ("settlement", "castle", "cathedral", "tower") if name in told]
+    seat, asked = told["seat"], told.get
+    shares = asked("shares")
     return Fact(
-        kind=kind,
-        points=tuple(shares),
-        seat=seat,
-        place=places[0] if places else NONE,
-        tile=told.get("tile", NONE),
-        former=told.get("former", NONE),
-        mission=told.get("mission", NONE),
-        doubled=told.get("doubled", False),
-        bonus=told.get("bonus", ""),
-        given=told.get("given", True),
-        lost=kind == "tower" and is_lost(world, seat, told),
+        kind,
+        tuple(shares) if shares else own_share(asked("points", 0), seat, world.seats),
+        seat,
+        told[kind] if kind in PLACES else NONE,
+        asked("tile", NONE),
+        asked("former", NONE),
+        asked("mission", NONE),
+        asked("doubled", False),
+        asked("bonus", ""),
+        asked("given", True),
+        kind == "tower" and is_lost(world, seat, told),
     )
+
+
+@cache
+def own_share(points: int, seat: int, seats: int) -> tuple[int, ...]:
+    """Of every seat, where one alone gets points."""
+    return tuple(points * (other == seat) for other in range(seats))
 
 
 def is_lost(world: Position, seat: int, tower: Mapping[str, Any]) -> bool:

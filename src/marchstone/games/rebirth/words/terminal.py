@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from marchstone.core.words import Voice
 from marchstone.games.rebirth.rules.cards import BLOCKED, BONUS_CODES, FREE, NONE, TILES
-from marchstone.games.rebirth.rules.land import hex_name
-from marchstone.games.rebirth.rules.mapfile import COLUMNS
+from marchstone.games.rebirth.rules.land.mapfile import COLUMNS
+from marchstone.games.rebirth.rules.land.tables import hex_name
 from marchstone.games.rebirth.rules.view import View
 from marchstone.games.rebirth.words import names
 

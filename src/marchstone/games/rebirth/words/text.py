@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from marchstone.core.protocol import Outcome
 from marchstone.core.words import Voice, Words
 from marchstone.games.rebirth.rules import actions as act
+from marchstone.games.rebirth.rules.land.tables import land
 from marchstone.games.rebirth.rules.view import View
 from marchstone.games.rebirth.words import names
 from marchstone.games.rebirth.words.final_words import step_words
@@ -67,7 +70,12 @@ def _asked(view: View, t: Words) -> str:
 
 
 def label(view: View, action: int, voice: Voice) -> str:
-    t, here = voice.words, view.land
+    return _label(voice.words, view.options.map, action)
+
+
+@cache
+def _label(t: Words, map_name: str, action: int) -> str:
+    here = land(map_name)
     match act.MOVES.decode(action):
         case act.Place(tile, act.BOX):
             return t("Remove the {tile} from the game.", tile=names.tiles(t)[tile])

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
-from marchstone.games.rebirth.rules.mapfile import (
+from marchstone.games.rebirth.rules.land.mapfile import (
     COLUMNS,
     KINDS,
     PLACES,
@@ -24,7 +24,7 @@ from marchstone.games.rebirth.rules.mapfile import (
     faults,
 )
 
-FOLDER = Path(__file__).parents[1] / "maps"
+FOLDER = Path(__file__).parents[2] / "maps"
 
 
 @cache

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from marchstone.games.rebirth.rules.cards import NONE
-from marchstone.games.rebirth.rules.mapfile import (
+from marchstone.games.rebirth.rules.land.mapfile import (
     COLUMNS,
     HEXES,
     KINDS,
@@ -21,7 +21,7 @@ from marchstone.games.rebirth.rules.mapfile import (
     Place,
     neighbours,
 )
-from marchstone.games.rebirth.rules.mapreader import FOLDER, read_map
+from marchstone.games.rebirth.rules.land.mapreader import FOLDER, read_map
 
 OPEN_TO = {"farm": (0,), "energy": (1,), "blank": (0, 1), "settlement": (2,)}  # RB-7
 
