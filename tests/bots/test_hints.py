@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from marchstone import games
-from marchstone.bots.hints import MOST, suggest, win_chance
+from marchstone.bots.chances import win_chance
+from marchstone.bots.hints import MOST, suggest
 from marchstone.bots.ismcts import Budget
 from marchstone.core.chance.rng import Rng
 from marchstone.core.match import Match

@@ -108,6 +108,29 @@ def test_the_network_is_asked_about_many_positions_at_once(guide: Guide) -> None
     assert max(network.asked) <= BATCH
 
 
+def test_what_has_no_chance_at_first_sight_is_not_weighed(guide: Guide) -> None:
+    view = view_of(a_match(in_the_middle))
+    only, asked = view.legal[0], view.legal[1]
+
+    class Certain(Plain):
+        def priors(self, views: Sequence[Any]) -> list[list[float]]:
+            return [[float(action == only) for action in view.legal] for view in views]
+
+    network = Certain(guide)
+    assert [it.action for it in Weighing(guide, network, view, Budget(20)).scales] == [only]
+    kept = Weighing(guide, network, view, Budget(20), keep=asked)
+    assert {it.action for it in kept.scales} == {only, asked}
+
+
+def test_a_level_judges_as_many_positions_as_the_guide_says(
+    guide: Guide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(guide), "asks_at", lambda self, view, asks: asks // 10)
+    view = view_of(a_match(in_the_middle))
+    assert Effort(Budget(9), 400).weighing_at(guide, view).iterations == 400
+    assert Effort(Budget(9), 400, is_level=True).weighing_at(guide, view).iterations == 40
+
+
 def test_a_thought_ends_with_the_clock(guide: Guide) -> None:
     budget = Budget(1_000_000, seconds=0.0)
     weighing = Weighing(guide, Plain(guide), view_of(a_match(in_the_middle)), budget)

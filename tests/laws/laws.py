@@ -182,6 +182,17 @@ def law_a_replay_is_identical(deal: Deal) -> None:
     assert told_again == told
 
 
+def law_it_is_the_same_game_if_nobody_listens(deal: Deal) -> None:
+    """Played out by itself, and by hand with somebody who is told all."""
+    alone, told, rng, plies = deal.new(), deal.new(), Rng(deal.seed), 0
+    while waiting := told.to_act():
+        legal = told.legal(waiting[0])
+        told.apply(waiting[0], legal[int(rng.random() * len(legal))], [])
+        plies += 1
+    assert alone.play_out(Rng(deal.seed).random) == plies
+    assert snapshot(alone) == snapshot(told)
+
+
 GAME_LAWS = (
     law_every_action_is_one_move,
     law_every_notation_is_one_action,
@@ -196,4 +207,8 @@ POSITION_LAWS = (
     law_the_outcome_is_whole,
     law_views_survive_json,
 )
-MATCH_LAWS = (law_a_match_ends, law_a_replay_is_identical)
+MATCH_LAWS = (
+    law_a_match_ends,
+    law_a_replay_is_identical,
+    law_it_is_the_same_game_if_nobody_listens,
+)

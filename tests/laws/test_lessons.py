@@ -59,7 +59,8 @@ def test_every_move_gets_a_word_and_every_word_has_its_move(lesson: Lesson) -> N
 
 @every_lesson
 def test_a_step_is_short_and_its_lights_are_on_the_board(lesson: Lesson) -> None:
-    voice = Voice(lesson.game.words("en"), ("Ada", "Bert", "Carl", "Dora")[: lesson.seats])
+    names = ("Ada", "Bert", "Carl", "Dora")[: lesson.seats]
+    voice = Voice(lesson.game.words("en"), names, lesson.learner)
     assert isinstance(lesson.game.board, Board)
     for at, step in enumerate(lesson.steps):
         assert step.text

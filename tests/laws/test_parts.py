@@ -31,7 +31,8 @@ from marchstone.web.drawing import (
 from marchstone.web.kept import Kept
 from server.pageshown import put, taken_apart
 
-RESERVED = {"prompt", "players", "log", *(f"player-{seat}" for seat in range(len(PLACES)))}
+OF_PLAYERS = (f"player-{seat}{what}" for seat in range(len(PLACES)) for what in ("", "-stands"))
+RESERVED = {"prompt", "players", "log", *OF_PLAYERS}
 
 
 LONG = 80  # moves of a game that is played at random and hardly ends; others end before

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from marchstone.bots.bot import guide as guide_of
-from marchstone.bots.hints import win_chance
+from marchstone.bots.chances import told_return, told_returns, win_chance
 from marchstone.bots.ismcts import Budget, Ismcts, Search
 from marchstone.bots.thinking.mind import Effort, Mind, network_for
 from marchstone.bots.thinking.puct import Puct
@@ -114,6 +114,10 @@ class Judge:
         self.iterations = iterations
 
     def moment(self, ply: int, view: Any, action: Action, rng: Rng) -> Moment:
+        """As people are told it."""
+        return _told(self._moment(ply, view, action, rng), self.guide.sureness_at(view))
+
+    def _moment(self, ply: int, view: Any, action: Action, rng: Rng) -> Moment:
         """Think as a bot would; then weigh the best and the one played in the same worlds."""
         if self.guide.mixes(view):
             return self._mixed(ply, view, action, rng)
@@ -170,6 +174,21 @@ class Judge:
         for _ in range(max(1, self.iterations // 2)):
             search.iterate(rng)
         return tuple(map(_short, search.thought().returns))
+
+
+def _told(moment: Moment, sureness: float) -> Moment:
+    if sureness == 1:
+        return moment
+
+    def told(worth: float) -> float:
+        return _short(told_return(worth, moment.seat, moment.returns, sureness))
+
+    return replace(
+        moment,
+        value=told(moment.value),
+        opinions=tuple(replace(it, value=told(it.value)) for it in moment.opinions),
+        returns=tuple(map(_short, told_returns(moment.returns, sureness))),
+    )
 
 
 def _shared_out(worth: float, view: Any, returns: Returns) -> Returns:

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from marchstone.bots.bot import guide
+from marchstone.bots.chances import told_return, win_chance
 from marchstone.bots.ismcts import Budget
 from marchstone.bots.thinking.mind import Effort, Mind
+from marchstone.bots.tree import Thought
 from marchstone.core.chance.rng import Rng
-from marchstone.core.guide import left_behind
+from marchstone.core.guide import Guide
 from marchstone.core.protocol import Action, AnyGame
 
 MOST = 3
@@ -29,20 +31,20 @@ class Suggestion:
 def suggest(game: AnyGame, view: Any, rng: Rng, budget: Budget) -> tuple[Suggestion, ...]:
     """The best moves of the seat whose view it is, the best first."""
     judge = guide(game)
-    mind = Mind(judge, Effort(budget, min(budget.iterations, judge.fierce_asks)))
+    sureness = judge.sureness_at(view)
+    thought = thought_over(judge, view, rng, budget)
     found: list[Suggestion] = []
     chance = 1.0
-    for opinion in mind.think(view, rng, tell=MOST).opinions[:MOST]:
+    for opinion in thought.opinions[:MOST]:
+        worth = told_return(opinion.value, view.seat, thought.returns, sureness)
         # What was tried less often and looks better is lucky rather than better.
-        chance = min(chance, win_chance(opinion.value, len(view.scores)))
+        chance = min(chance, win_chance(worth, len(view.scores)))
         found.append(Suggestion(opinion.action, chance))
     return tuple(found)
 
 
-def win_chance(worth: float, seats: int) -> float:
-    """How likely the first place is at this return, if every other place is as likely as the next.
-
-    A return is the first place for the most part, and those left behind for the rest.
-    """
-    behind = left_behind(seats)
-    return min(1.0, max(0.0, (worth - behind) / (1 - behind)))
+def thought_over(judge: Guide, view: Any, rng: Rng, budget: Budget) -> Thought:
+    """What a hint is made of, before it is told."""
+    effort = Effort(budget, min(budget.iterations, judge.fierce_asks), is_level=True)
+    mind = Mind(judge, effort)
+    return mind.think(view, rng, tell=MOST)

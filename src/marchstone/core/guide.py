@@ -44,6 +44,7 @@ class Guide:
     worlds = 4  # imagined for a glance: one ply in each
     warmth = 1.0  # of Fair's moves at first sight: 0 is always the likeliest, more is more mixed
     blur = 0.1  # of a return: by so much Gentle misjudges an action, more or less
+    sureness = 1.0  # of chances that people are told: the factor on the logarithm of their odds
     sharp = 400  # iterations of a decision: at most a second on one core
     fierce = 1_600  # at most three
     sharp_asks = 400  # positions of a decision that a network judges: at most a second as well
@@ -74,6 +75,14 @@ class Guide:
         """What the seat plays in a rollout: quick, sensible, and not always the same."""
         chosen: Action = rng.choice(world.legal(seat))
         return chosen
+
+    def sureness_at(self, view: Any) -> float:
+        """Which may differ between the ways to play a game: `make calibration` finds it."""
+        return self.sureness
+
+    def asks_at(self, view: Any, asks: int) -> int:
+        """Positions that a network judges for a level: in ways to play that differ, not as many."""
+        return asks
 
     def mixes(self, view: Any) -> bool:
         """Whether others choose at the same time, so that the choice must not be foreseen."""

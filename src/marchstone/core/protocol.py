@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -79,6 +79,16 @@ class State(ABC):
     def meant(self, seat: Seat, action: Action) -> Action:
         """The action itself, unless it names the other of two things that are alike."""
         return action
+
+    def play_out(self, chance: Callable[[], float]) -> int:
+        """The rest of the game, at random; how many decisions it took."""
+        plies = 0
+        while waiting := self.to_act():
+            seat = waiting[0]
+            actions = self.legal(seat)
+            self.apply(seat, actions[int(chance() * len(actions))])
+            plies += 1
+        return plies
 
     @abstractmethod
     def clone(self) -> Self: ...

@@ -13,7 +13,7 @@ from games.clans_and_glory.hidden import reshuffle_hidden
 from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Event
 from marchstone.core.words import ENGLISH
-from marchstone.games.clans_and_glory.board.counting import counted, points_of, rows
+from marchstone.games.clans_and_glory.board.counting import counted, points_of, row
 from marchstone.games.clans_and_glory.board.faces import face
 from marchstone.games.clans_and_glory.board.parts import fitting
 from marchstone.games.clans_and_glory.board.picture import frame
@@ -201,9 +201,10 @@ def test_the_panel_counts_as_the_game_does(seats: int) -> None:
     for state in a_walk(seats, seed=4, every=3):
         view = GAME.view(state, 1)
         tiles = [counted(view, tile) for tile in range(len(view.stacks))]
-        told = rows(1, tuple(points_of(tile, view) for tile in tiles))
-        assert {row.seat: row.points for row in told} == dict(enumerate(view.scores))
-        assert all(row.until(len(tiles)) == row.points for row in told)
+        by_tile = [points_of(tile, view) for tile in tiles]
+        told = [row(seat, points) for seat, points in enumerate(zip(*by_tile, strict=True))]
+        assert {each.seat: each.points for each in told} == dict(enumerate(view.scores))
+        assert all(each.until(len(tiles)) == each.points for each in told)
 
 
 @rule("CG-13", "CG-14")

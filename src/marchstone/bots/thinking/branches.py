@@ -11,6 +11,7 @@ from marchstone.core.network.seer import Look
 from marchstone.core.protocol import Seat
 
 DOUBT = 0.05  # of the preferences are shared out evenly: what was learned may err
+CALM = 2.0  # of preferences the square root counts: a network is surer than it is right
 LESS = 0.05  # than the decision as a whole is what nobody has tried thought to be worth
 
 
@@ -89,7 +90,7 @@ class Choice:
         known, tallies = self._known, self.tallies
         liked = [known[it] if it in known else float(self.preferences[it]) for it in plays]
         most = max(liked)
-        weights = [exp(it - most) for it in liked]
+        weights = [exp((it - most) / CALM) for it in liked]
         sure, even = (1 - DOUBT) / sum(weights), DOUBT / len(weights)
         return Options(
             plays,

@@ -26,10 +26,15 @@ class Effort:
 
     search: Budget
     asks: int
+    is_level: bool = False  # of the game: its guide may judge more or fewer in a variant of it
 
     @property
     def weighing(self) -> Budget:
         return replace(self.search, iterations=self.asks)
+
+    def weighing_at(self, guide: Guide, view: Any) -> Budget:
+        asks = guide.asks_at(view, self.asks) if self.is_level else self.asks
+        return replace(self.search, iterations=asks)
 
 
 class Mind:
@@ -62,7 +67,8 @@ class Mind:
             return self._search.think(view, rng)
         if isinstance(network, Seer):
             return self._puct.think(network, view, rng, keep, tell)
-        weighing = Weighing(self.guide, network, view, self.effort.weighing, keep)
+        budget = self.effort.weighing_at(self.guide, view)
+        weighing = Weighing(self.guide, network, view, budget, keep)
         weighing.run(rng)
         return weighing.thought()
 

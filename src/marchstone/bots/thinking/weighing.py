@@ -63,12 +63,14 @@ class Weighing:
         self.asked = 0
 
     def _promising(self) -> Iterator[Scale]:
-        """What is likely enough at first sight, and not more than can be weighed well."""
+        """What is likely enough at first sight, and not more than can be weighed well. What has no
+        chance there is not weighed."""
         most = min(MOST, max(FEWEST, self.budget.iterations // FOR_ONE))
         (priors,) = self.network.priors([self.view])
         found = sorted(zip(priors, self.view.legal, strict=True), reverse=True)
         for rank, (prior, action) in enumerate(found):
-            if rank < FEWEST or (rank < most and prior >= LEAST) or action == self.keep:
+            likely = rank < FEWEST or (rank < most and prior >= LEAST)
+            if (likely and prior) or action == self.keep:
                 yield Scale(action, prior)
 
     def run(self, rng: Rng) -> None:

@@ -36,7 +36,9 @@ def claiming() -> Any:
     return a_view(lambda view: view.claimable)
 
 
-@pytest.mark.parametrize("options", [{"variant": "tactics"}, {"claims": "expert"}, {"rounds": 3}])
+@pytest.mark.parametrize(
+    "options", [{"claims": "expert"}, {"rounds": 3}, {"variant": "tactics", "rounds": 3}]
+)
 def test_it_is_asked_about_the_game_that_it_has_learned(
     options: dict[str, Any], middle: Any
 ) -> None:

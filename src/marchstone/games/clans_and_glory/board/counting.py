@@ -56,6 +56,24 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Now:
+    """If it ended now: where the row of each seat has its place."""
+
+    me: int
+    of: int  # seats
+    last: int  # tile
+
+    @property
+    def seats(self) -> Cards:
+        """The one who looks first, then clockwise."""
+        return tuple((self.me + step) % self.of for step in range(self.of))
+
+    @property
+    def tiles(self) -> range:
+        return range(1, self.last + 1)
+
+
+@dataclass(frozen=True, slots=True)
 class Scoring:
     tiles: tuple[Count, ...]
     rows: tuple[Row, ...]  # by rank
@@ -111,14 +129,7 @@ def count(t: Words, tile: int, shares: Takings, left: Cards, is_over: bool) -> C
     return Count(tile, taken, faces(t, left), lowest(left), is_over)
 
 
-def rows(me: int, tiles: tuple[Cards, ...]) -> tuple[Row, ...]:
-    """The one who looks first, then clockwise."""
-    seats = len(tiles[0])
-    return tuple(_row(tiles, (me + step) % seats) for step in range(seats))
-
-
-def _row(tiles: tuple[Cards, ...], seat: int, cards: int = 0, rank: int = 0) -> Row:
-    by_tile = tuple(points[seat] for points in tiles)
+def row(seat: int, by_tile: Cards, cards: int = 0, rank: int = 0) -> Row:
     return Row(seat, PLACES[seat], by_tile, sum(by_tile), cards, rank)
 
 
@@ -126,6 +137,7 @@ def scoring(t: Words, me: int, tiles: tuple[Counted, ...], taken: Cards, ranks: 
     seats = len(taken)
     points = tuple(_points(shares, seats) for shares, _ in tiles)
     order = sorted(((me + step) % seats for step in range(seats)), key=ranks.__getitem__)
-    told = tuple(_row(points, seat, taken[seat], ranks[seat]) for seat in order)
+    by_seat = tuple(zip(*points, strict=True))
+    told = tuple(row(seat, by_seat[seat], taken[seat], ranks[seat]) for seat in order)
     counts = tuple(count(t, n, *tile, is_over=True) for n, tile in enumerate(tiles, 1))
     return Scoring(counts, told)

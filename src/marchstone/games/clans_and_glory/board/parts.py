@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from marchstone.core.board import BOARD, Group, Kind, Part
+from marchstone.core.board import BOARD, Group, Kind, Part, Row
 from marchstone.core.words import Voice
 from marchstone.games.clans_and_glory.board import counting, picture
 from marchstone.games.clans_and_glory.board.counting import Counted, counted, points_of
 from marchstone.games.clans_and_glory.board.faces import face
 from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.cards import (
+    CARDS,
     COLOUR,
     EMPTY,
     FACE_DOWN,
     NONE,
+    PLACES,
     TILE,
     VALUE,
     places,
@@ -27,19 +29,24 @@ Fits = dict[int, Mapping[int, Cards]]  # by place: cards of the hand, and what t
 
 FRAME = Kind("frame", lambda value, t: picture.frame(t, *value))
 SEAT = Kind("at_table", lambda value, t: picture.player(*value))
+TURN = Kind("turn")
 RUG = Kind("rug", lambda value, t: picture.Tile(*value))
 OAK = Kind("oak", lambda value, t: picture.oak(t, *value))
 FREE = Kind("free_place", lambda number, t: picture.Place(t, number))
 LAID = Kind("laid_card", lambda value, t: picture.laid(t, *value))
 DOWN = Kind("face_down", lambda value, t: picture.face_down(t, *value))
+NEWEST = Kind("newest", lambda value, t: picture.newest(*value))
 HAND = Kind("held")
+HELD = Row(f"card-{card}" for card in range(CARDS))
 CARD = Kind("held_card", lambda card, t: face(t, card))
 WHERE = Kind("where", lambda value, t: picture.where(t, *value))
 ASK = Kind("shield_or_not", lambda value, t: picture.Ask(*value))
 COUNT = Kind("count", lambda value, t: counting.count(t, *value))
 FITS = Kind("fits", lambda value, t: picture.fits(t, *value))
+FITTING = tuple(Row(f"fit-{place}-{card}" for card in range(CARDS)) for place in range(PLACES))
 FIT = Kind("fit", lambda value, t: picture.fit(t, *value))
-NOW = Kind("standing_now", lambda value, t: counting.rows(*value))
+NOW = Kind("standing_now", lambda value, t: counting.Now(*value))
+ROW_NOW = Kind("row_now", lambda value, t: counting.row(*value))
 SCORING = Kind("scoring", lambda value, t: counting.scoring(t, *value))
 
 
@@ -48,6 +55,8 @@ def parts(view: View, voice: Voice) -> Iterator[Part | Group]:
     yield Part(BOARD, FRAME, (view.seat or 0, view.seats, is_over))
     for seat in range(view.seats):
         yield seat_part(view, seat)
+    for seat in view.to_act:
+        yield Part(f"turn-{seat}", TURN, None)
     tiles = [counted(view, tile) for tile in range(len(view.stacks))]
     yield from tile_parts(view, tiles)
     fits = {} if is_over else fitting(view)
@@ -55,32 +64,45 @@ def parts(view: View, voice: Voice) -> Iterator[Part | Group]:
     if is_over:
         yield scoring_part(view, tiles)
     else:
-        yield Part("now", NOW, (view.seat or 0, tuple(points_of(tile, view) for tile in tiles)))
+        yield from now_parts(view, tiles)
         yield from own_parts(view, tiles, fits)
 
 
 def seat_part(view: View, seat: int) -> Part:
     won = view.result is not None and view.result.ranks[seat] == 1
     held = (view.shields[seat], view.hand_sizes[seat])
-    return Part(f"seat-{seat}", SEAT, (seat, *held, seat in view.to_act, won))
+    return Part(f"seat-{seat}", SEAT, (seat, *held, won))
 
 
-def tile_parts(view: View, tiles: list[Counted]) -> Iterator[Group]:
-    newest = TILE[view.seats][view.last] if view.last != NONE else NONE
-    is_over = view.result is not None
+def now_parts(view: View, tiles: list[Counted]) -> Iterator[Part]:
+    """If it ended now: each seat's points at each tile."""
+    yield Part("now", NOW, (view.seat or 0, view.seats, len(tiles)))
+    by_tile = [points_of(tile, view) for tile in tiles]
+    for seat, points in enumerate(zip(*by_tile, strict=True)):
+        yield Part(f"now-{seat}", ROW_NOW, (seat, points))
+
+
+def newest_tile(view: View) -> int:
+    return TILE[view.seats][view.last] if view.last != NONE else NONE
+
+
+def tile_parts(view: View, tiles: list[Counted]) -> Iterator[Part | Group]:
+    newest, is_over = newest_tile(view), view.result is not None
+    if newest != NONE:
+        yield Part("newest", NEWEST, (newest + 1, len(tiles), view.last))
     for number, tile in enumerate(tiles):
         is_asked = number == newest and view.phase == "shield" and not is_over
-        at, last = (number + 1, len(tiles)), view.last if number == newest else NONE
-        yield Group(f"at-tile-{number + 1}", parts_of_tile, (at, tile, is_asked, is_over, last))
+        value = ((number + 1, len(tiles)), tile, is_asked, is_over)
+        yield Group(f"at-tile-{number + 1}", parts_of_tile, value)
 
 
-def parts_of_tile(value: tuple[tuple[int, int], Counted, bool, bool, int]) -> list[Part]:
-    at, tile, is_asked, is_over, last = value
+def parts_of_tile(value: tuple[tuple[int, int], Counted, bool, bool]) -> list[Part]:
+    at, tile, is_asked, is_over = value
     number, worth = at[0], counting.lowest(tile[1]) if is_asked else 0
     stack = tuple((seat, counting.worth(cards)) for seat, cards in tile[0])
     return [
         Part(f"rug-{number}", RUG, (*at, is_asked)),
-        Part(f"tile-{number}", OAK, (*at, is_asked, stack, worth, last)),
+        Part(f"tile-{number}", OAK, (*at, is_asked, stack, worth)),
         Part(f"count-{number}", COUNT, (number, *tile, is_over)),
     ]
 
@@ -106,7 +128,8 @@ def free_parts(value: tuple[tuple[int, int], bool, tuple[tuple[int, Cards], ...]
     number, cards = where[0], tuple(card for card, _ in found)
     return [
         Part(f"place-{number}", FREE, number),
-        Part(f"fits-{number}", FITS, (*where, has_hand, cards)),
+        Part(f"fits-{number}", FITS, (*where, has_hand, bool(cards))),
+        *((Part(f"fitting-{number}", FITTING[number], cards),) if cards else ()),
         *(Part(f"fit-{number}-{card}", FIT, (card, matched)) for card, matched in found),
     ]
 
@@ -118,7 +141,8 @@ def own_parts(view: View, tiles: list[Counted], fits: Fits) -> Iterator[Part]:
         tile = TILE[view.seats][view.last] + 1
         yield Part("ask", ASK, (view.turn, tile, len(shares) + 1, counting.lowest(left)))
     if view.hand:
-        yield Part("hand", HAND, view.hand)
+        yield Part("hand", HAND, len(view.hand))
+        yield Part("held", HELD, view.hand)
     for card in view.hand:
         where = tuple(number for number, found in fits.items() if card in found)
         yield Part(f"card-{card}", CARD, card)

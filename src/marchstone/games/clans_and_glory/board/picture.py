@@ -64,6 +64,14 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
+class Newest:
+    """Where the newest card lies."""
+
+    tile: Tile
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class Laid:
     """A shield of a stack."""
 
@@ -80,7 +88,6 @@ class Oak:
     label: str
     stack: tuple[Laid, ...]
     next_points: int  # what one more shield would take
-    newest: int  # the place of the newest card, if it lies here
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +146,7 @@ class Fits:
     name: str  # of the place
     tile: int
     has_hand: bool
-    cards: Cards
+    has_fitting: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +155,6 @@ class Player:
     name: str
     shields: int
     cards: int
-    is_in_turn: bool
     has_won: bool
 
 
@@ -166,8 +172,12 @@ def frame(t: Words, me: int, seats: int, is_over: bool) -> Frame:
     )
 
 
-def player(seat: int, shields: int, cards: int, is_in_turn: bool, has_won: bool) -> Player:
-    return Player(seat, PLACES[seat], shields, cards, is_in_turn, has_won)
+def player(seat: int, shields: int, cards: int, has_won: bool) -> Player:
+    return Player(seat, PLACES[seat], shields, cards, has_won)
+
+
+def newest(number: int, of: int, place: int) -> Newest:
+    return Newest(Tile(number, of, is_asked=False), place)
 
 
 def oak(
@@ -177,10 +187,9 @@ def oak(
     is_asked: bool,
     stack: tuple[tuple[int, int], ...],
     next_points: int,
-    newest: int,
 ) -> Oak:
     laid = tuple(Laid(seat, height, points) for height, (seat, points) in enumerate(stack, 1))
-    return Oak(Tile(number, of, is_asked), tile_label(t, number, laid), laid, next_points, newest)
+    return Oak(Tile(number, of, is_asked), tile_label(t, number, laid), laid, next_points)
 
 
 def tile_label(t: Words, number: int, laid: tuple[Laid, ...]) -> str:
@@ -213,8 +222,8 @@ def where(t: Words, card: int, fits_at: Cards) -> Where:
     return Where(card, t("{card}: fits at {places}.", card=what, places=listed))
 
 
-def fits(t: Words, number: int, tile: int, has_hand: bool, cards: Cards) -> Fits:
-    return Fits(number, names.place(t, number), tile, has_hand, cards)
+def fits(t: Words, number: int, tile: int, has_hand: bool, has_fitting: bool) -> Fits:
+    return Fits(number, names.place(t, number), tile, has_hand, has_fitting)
 
 
 def fit(t: Words, card: int, matched: Cards) -> Fit:

@@ -69,6 +69,7 @@ def objects(t: Words) -> tuple[str, ...]:
     )
 
 
+@cache
 def place(t: Words, number: int) -> str:
     """ "top 4", "bottom 12", "the left head"."""
     if number >= LEFT_HEAD:

@@ -24,9 +24,11 @@ from marchstone.games.schotten_totten.rules.claims import MUD, needed, why
 from marchstone.games.schotten_totten.rules.view import View
 
 Cards = tuple[int, ...]
+new = tuple.__new__
 
 FRAME = Kind("frame", lambda value, t: picture.Frame(*value))
 SEAT = Kind("at_table", lambda value, t: picture.player(*value))
+TURN = Kind("turn")
 ROW = Row(f"card-{card}" for card in range(CARDS))
 BACKS = Kind("backs")
 BACK = Kind("back", lambda value, t: picture.Back(*value))
@@ -43,7 +45,9 @@ BUTTONS = Kind("buttons", lambda value, t: picture.Buttons(*value))
 DECLARE = Kind("declare", lambda value, t: all_clan_faces(t))
 
 # There are many at every move, and they are always the same.
+TURNS = tuple(Part(f"turn-{seat}", TURN, None) for seat in (0, 1))
 HELD = tuple(Part(f"card-{card}", HELD_CARD, card) for card in range(CARDS))
+INCOMPLETE = (NONE, NONE)
 CLAIMED = ("claimed", NONE, NONE, ())
 CLAIMS = range(act.CLAIM, act.CLAIM + STONES)
 COLUMN_KEYS = tuple(f"column-{number}" for number in range(1, STONES + 1))
@@ -75,8 +79,9 @@ def seat_parts(
     won = view.result is not None and view.result.ranks[seat] == 1
     played = view.tactics_played[seat] if has_tactics else NONE
     points = view.points[seat] if is_match else NONE
-    stones, is_in_turn = view.owners.count(seat), seat in view.to_act
-    yield Part(f"seat-{seat}", SEAT, (seat, stones, played, points, is_in_turn, won))
+    yield Part(f"seat-{seat}", SEAT, (seat, view.owners.count(seat), played, points, won))
+    if seat in view.to_act:
+        yield TURNS[seat]
     cards, tactics = seen_hand(view, seat), view.hand_tactics[seat]
     if cards:
         yield Part(f"hand-{seat}", ROW, cards)
@@ -135,16 +140,20 @@ class Column(NamedTuple):
 
 
 def columns(view: View, me: int, reader: int | None) -> Iterator[Part | Group]:
-    legal, sides, strengths = frozenset(view.legal), view.sides, view.strengths
-    found = map(
-        *(Column, range(STONES), repeat(me), repeat(reader), map(legal.__contains__, CLAIMS)),
+    sides, strengths = view.sides, view.strengths
+    legal = frozenset(view.legal) if view.claimable else frozenset[int]()
+    found = zip(
+        *(range(STONES), repeat(me), repeat(reader), map(legal.__contains__, CLAIMS)),
         *(view.owners, view.modes, zip(sides[:STONES], sides[STONES:], strict=True)),
         *(zip(strengths[:STONES], strengths[STONES:], strict=True), view.first),
         repeat(view.declared),
+        strict=False,  # what is the same for all is repeated without an end
     )
-    for key, it in zip(COLUMN_KEYS, found, strict=True):
-        yield Group(key, column_parts, it)
-        if it.is_early:
+    # Not Column(…) and Group(…), which are calls in Python: eighteen of each at every move.
+    for key, values in zip(COLUMN_KEYS, found, strict=True):
+        it = new(Column, values)
+        yield new(Group, (key, column_parts, it))
+        if it.strengths != INCOMPLETE and it.is_early:
             yield from verdict_parts(it, view.seen)
 
 

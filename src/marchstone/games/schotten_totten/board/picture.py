@@ -49,7 +49,6 @@ class Player:
     stones: int
     tactics_played: int | None
     points: int | None
-    is_in_turn: bool
     has_won: bool
 
 
@@ -123,16 +122,13 @@ def faces(t: Words, cards: Cards) -> tuple[Face, ...]:
     return tuple(face(t, card) for card in cards)
 
 
-def player(
-    seat: int, stones: int, played: int, points: int, is_in_turn: bool, has_won: bool
-) -> Player:
+def player(seat: int, stones: int, played: int, points: int, has_won: bool) -> Player:
     return Player(
         seat,
         PLACES[seat],
         stones,
         tactics_played=None if played == NONE else played,
         points=None if points == NONE else points,
-        is_in_turn=is_in_turn,
         has_won=has_won,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from math import exp
 
 from marchstone.core import guide
@@ -13,23 +14,32 @@ from marchstone.games.schotten_totten.judge.gains import NOISE, Gains, shape
 from marchstone.games.schotten_totten.judge.learned import Learned, has_learned
 from marchstone.games.schotten_totten.judge.network import load
 from marchstone.games.schotten_totten.judge.odds import WorldOdds
+from marchstone.games.schotten_totten.judge.tactical import Tactical
 from marchstone.games.schotten_totten.judge.victory import shifted, worth
 from marchstone.games.schotten_totten.rules import actions as act
 from marchstone.games.schotten_totten.rules.border import STONES_IN
 from marchstone.games.schotten_totten.rules.cards import CLAN, CLAN_CARDS, STONES, TACTIC
 from marchstone.games.schotten_totten.rules.rules import Position
-from marchstone.games.schotten_totten.rules.state import DECLARE, END, PLAY, RECRUIT_DRAW
+from marchstone.games.schotten_totten.rules.state import (
+    DECLARE,
+    END,
+    PLAY,
+    RECRUIT_DRAW,
+    Options,
+)
 from marchstone.games.schotten_totten.rules.view import View, deal_hidden, hidden_cards
 
 MANY = 500  # iterations, from which on rollouts pay
 DEPTH = 10
 MOST = 12  # plays of a node that are tried
+GLANCES = 900  # as many positions asked for are as many that are judged at a glance
 MOST_OF_TACTICS = 2  # plays of one tactics card
 # Of tactics cards, as logarithms of odds: one in hand; one played, which lets the other play one
 # more (ST-24).
 HELD = 0.1
 PLAYED = 0.8
 MOST_HELD = 1  # more of them crowd out clan cards
+BY_JUDGE = 1.41  # how sure chances of a search with tactics cards are to be told (docs/bots.md)
 POINTS = 4.0  # of a match: a lead of so many points is worth as much as a round half won
 
 
@@ -67,12 +77,16 @@ class Guide(guide.Guide):
         """The root is passed in every iteration: its order is kept."""
         if self._first and self._first[:2] == (seat, legal):
             return self._first[2]
-        ordered = self._ordered(world, seat, legal, rng)
+        ordered = self.ordered(world, seat, legal, rng)
         if self._first is None:
             self._first = seat, legal, ordered
         return ordered
 
-    def _ordered(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
+    def gains(self, world: Position, seat: int, legal: Sequence[int]) -> list[tuple[float, int]]:
+        """What plays gain, each with its action, as far as the view tells."""
+        return self._gains.of(world, seat, legal)
+
+    def ordered(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
         if world.claimable:
             return [_claim(world)]
         if world.phase == PLAY:
@@ -94,13 +108,25 @@ class Guide(guide.Guide):
             return self._gains.best_play(world, seat, rng.next())
         legal = world.legal(seat)
         if world.phase != PLAY:
-            return self._ordered(world, seat, legal, rng)[0]
+            return self.ordered(world, seat, legal, rng)[0]
         gains = self._gains.of(world, seat, legal)
         return max((gain + NOISE * rng.random(), action) for gain, action in gains)[1]
 
     def network(self, view: View) -> guide.Network | None:
         network = load() if has_learned(view.options) else None
-        return Learned(network) if network else None
+        if network is None:
+            return None
+        return Tactical(network, self) if has_tactics(view.options) else Learned(network)
+
+    def sureness_at(self, view: View) -> float:
+        """With tactics cards a search by the judge alone is less sure than it may be."""
+        by_judge = has_tactics(view.options) and self.network(view) is None
+        return BY_JUDGE if by_judge else self.sureness
+
+    def asks_at(self, view: View, asks: int) -> int:
+        """With tactics cards nobody plays on before a position is judged, which takes a tenth of
+        the time: the more a level may judge, the more it has of that."""
+        return max(1, asks * asks // GLANCES) if has_tactics(view.options) else asks
 
     def is_open(self, view: View) -> bool:
         """With empty decks all cards that a seat does not see are in the other hand."""
@@ -110,11 +136,15 @@ class Guide(guide.Guide):
         if world.result:
             return returns_of(world.result, world.scores())
         chance = _of_round(world)
-        if world.options.variant == "tactics":
+        if has_tactics(world.options):
             chance = _with_tactics(chance, world)
         if world.options.rounds > 1:
             chance = _of_match(chance, world)
         return chance, 1 - chance
+
+
+def has_tactics(options: Options) -> bool:
+    return options.variant == "tactics"
 
 
 def _different(world: Position, plays: list[int]) -> list[int]:

@@ -21,8 +21,8 @@ AHEAD = 4
 
 
 def has_learned(options: Options) -> bool:
-    """It was trained on single rounds of the basic game."""
-    return options.variant == "basic" and options.claims == "after" and options.rounds == 1
+    """It was trained on single rounds; to the basic game those with tactics cards are likened."""
+    return options.claims == "after" and options.rounds == 1
 
 
 class Learned:
@@ -33,7 +33,7 @@ class Learned:
         """A claim comes before all else; of plays what the network says."""
         chances = self.network.policy(views)
         return [
-            _claims(view) if view.claimable else [_chance(plays, it) for it in view.legal]
+            likely_claims(view) if view.claimable else [_chance(plays, it) for it in view.legal]
             for view, plays in zip(views, chances, strict=True)
         ]
 
@@ -41,7 +41,8 @@ class Learned:
         return [float(chance) for chance in self.network.worth(worlds, seat, AHEAD)]
 
 
-def _claims(view: View) -> list[float]:
+def likely_claims(view: View) -> list[float]:
+    """One after the other: a stone is safe once it is claimed."""
     first = next(action for action in view.legal if act.CLAIM <= action < act.DRAW)
     return [float(action == first) for action in view.legal]
 

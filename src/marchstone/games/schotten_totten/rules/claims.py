@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from marchstone.games.schotten_totten.rules.cards import ALL_CLAN, CLAN_CARDS, NONE, STONES
 from marchstone.games.schotten_totten.rules.counters import counter_to
 from marchstone.games.schotten_totten.rules.scoring import best, strength_of_three
 
+if TYPE_CHECKING:
+    from marchstone.games.schotten_totten.rules.state import Table
+
 BLIND, MUD = 1, 2  # the combat modes on a stone
 
 VALID = 0  # a proof that holds
-BEATEN = 1 << 63  # a counter that lies on the table: no card played later takes it away
+BEATEN = 1 << 59  # a counter that lies on the table: no card played later takes it away
 
 
 class Stones(Protocol):
@@ -70,13 +73,14 @@ def needed(modes: int) -> int:
 def strength(side: tuple[int, ...], modes: int, declared: Sequence[int]) -> int:
     """Of a complete side."""
     if not modes and max(side) < CLAN_CARDS:
-        return strength_of_three(*side)
+        a, b, c = side
+        return strength_of_three(a, b, c)
     reached = best(side, len(side), bool(modes & BLIND), declared)
     assert reached is not None
     return reached[0]
 
 
-def counter(stones: Stones, seat: int, stone: int) -> int:
+def counter(stones: Table, seat: int, stone: int) -> int:
     """VALID, or the cards (a mask) that keep this seat, its side complete, from claiming."""
     mine = stones.strengths[seat * STONES + stone]
     opposite = (1 - seat) * STONES + stone

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from marchstone.core.chance.rng import Rng
 from marchstone.core.declared.position import Seen
 from marchstone.games.schotten_totten.rules.cards import (
@@ -46,12 +48,21 @@ def view(state: Position, seat: int | None) -> View:
         seat,
         hand=() if seat is None else tuple(state.hands[seat]),
         hand_sizes=tuple(map(len, state.hands)),
-        hand_tactics=tuple(sum(map(CLAN_CARDS.__le__, hand)) for hand in state.hands),
+        hand_tactics=tuple(map(count_tactics, state.hands)),
         decks_left=tuple(map(len, state.decks)),
         returned=returned,
-        under=tuple(tuple(c for c in deck if c in returned) for deck in state.decks),
-        known=() if seat is None else tuple(c for c in state.hands[1 - seat] if c in returned),
+        under=tuple(among(deck, returned) for deck in state.decks),
+        known=() if seat is None else among(state.hands[1 - seat], returned),
     )
+
+
+def count_tactics(hand: list[int]) -> int:
+    """Of a sorted hand."""
+    return len(hand) - bisect_left(hand, CLAN_CARDS)
+
+
+def among(cards: list[int], returned: Cards) -> Cards:
+    return tuple(card for card in cards if card in returned) if returned else ()
 
 
 def imagine(view: View, rng: Rng) -> Position:

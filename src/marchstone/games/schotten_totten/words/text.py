@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from marchstone.core.protocol import Outcome
 from marchstone.core.words import Voice, Words
 from marchstone.games.schotten_totten.rules import actions as act
@@ -107,7 +109,7 @@ def label(view: View, action: int, voice: Voice) -> str:
     card = names.objects(t)
     match act.decode(action):
         case act.Play(number, stone):
-            return t("Play {card} at stone {stone}.", card=card[number], stone=stone + 1)
+            return _label_play(number, stone, t)
         case act.Claim(stone):
             return t("Claim stone {stone}.", stone=stone + 1)
         case act.Draw(deck):
@@ -121,6 +123,11 @@ def label(view: View, action: int, voice: Voice) -> str:
         case act.EndTurn():
             return t("End your turn.")
     return _label_ruse(view, action, t)
+
+
+@cache  # a card that is drawn brings one for every stone
+def _label_play(card: int, stone: int, t: Words) -> str:
+    return t("Play {card} at stone {stone}.", card=names.objects(t)[card], stone=stone + 1)
 
 
 def _label_draw(view: View, deck: int, t: Words) -> str:

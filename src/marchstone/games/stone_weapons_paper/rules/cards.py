@@ -19,7 +19,8 @@ CARDS = read_cards((Path(__file__).parents[1] / "cards.toml").read_text(encoding
 NONE = -1
 
 # SWP-1: a symbol is the resource of the same name. Each beats the next one (SWP-11).
-STONE, WEAPONS, PAPER = RESOURCES = range(3)
+RESOURCES = range(3)
+STONE, WEAPONS, PAPER = RESOURCES
 SYMBOLS = ("stone", "weapons", "paper")
 INCOME = 3  # of each resource, a round
 

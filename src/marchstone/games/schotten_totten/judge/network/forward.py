@@ -1,4 +1,4 @@
-"""The two networks as numpy computes them; `lab/training` has the same layers for training."""
+"""The two networks as numpy computes them; `lab/training/arrays` has the same layers to learn."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from marchstone.games.schotten_totten.judge.network import likened
 from marchstone.games.schotten_totten.judge.network.arrays import NUMPY
 from marchstone.games.schotten_totten.judge.network.features import Positions
 from marchstone.games.schotten_totten.judge.network.forward import Layers, Real
@@ -53,6 +54,17 @@ class Network:
             judged = np.where(mine, chances, 1 - chances)
             found[open_] = np.where(np.isnan(over), judged, over)
         return found
+
+    def likened(self, view: View) -> Real:
+        """[9, 54]: as `policy`, of a game with tactics cards; of clan cards only."""
+        found: Real = self.plays(likened.from_view(view))[0]
+        return found
+
+    def likened_worth(self, states: Sequence[Position]) -> list[float]:
+        """The chance of the player in turn, who is to play, in games with tactics cards."""
+        positions, weights, of = likened.from_worlds(states)
+        found = np.bincount(of, weights * self.chances(positions), len(states))
+        return (found / np.bincount(of, weights, len(states))).tolist()  # type: ignore[no-any-return]
 
     def plays(self, positions: Positions) -> Real:
         """The policy of positions that are arrays already, for the player in turn."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,11 +11,21 @@ from numpy.typing import NDArray
 from marchstone.games.schotten_totten.judge.network.features import Positions
 from marchstone.games.schotten_totten.judge.network.turns import Tables
 from marchstone.games.schotten_totten.rules.cards import CLAN, CLAN_CARDS, NONE, STONES
-from marchstone.games.schotten_totten.rules.claims import Stones
 from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.view import View
 
 Real = NDArray[np.float32]
+
+
+class Laid(Protocol):
+    """What lies at the stones, and whose they are."""
+
+    @property
+    def sides(self) -> Sequence[tuple[int, ...]]: ...
+    @property
+    def owners(self) -> Sequence[int]: ...
+    @property
+    def first(self) -> Sequence[int]: ...
 
 
 def from_views(views: Sequence[View]) -> Positions:
@@ -24,7 +35,7 @@ def from_views(views: Sequence[View]) -> Positions:
     for row, view in enumerate(views):
         hands[row, 0, list(view.hand)] = 1
     held = [view.hand_sizes[1 - seat] for view, seat in zip(views, seats, strict=True)]
-    return _positions(views, seats, [view.passes for view in views], hands, held)
+    return positions_of(views, seats, [view.passes for view in views], hands, held)
 
 
 def from_states(states: Sequence[Position]) -> Positions:
@@ -35,7 +46,7 @@ def from_states(states: Sequence[Position]) -> Positions:
         hands[row, 0, state.hands[state.turn]] = 1
         hands[row, 1, state.hands[1 - state.turn]] = 1
     held = [len(state.hands[1 - state.turn]) for state in states]
-    return _positions(states, seats, [state.passes for state in states], hands, held)
+    return positions_of(states, seats, [state.passes for state in states], hands, held)
 
 
 def tables_from(states: Sequence[Position]) -> Tables:
@@ -51,8 +62,8 @@ def tables_from(states: Sequence[Position]) -> Tables:
     )
 
 
-def _positions(
-    tables: Sequence[Stones],
+def positions_of(
+    tables: Sequence[Laid],
     seats: Sequence[int],
     passes: Sequence[int],
     hands: Real,
@@ -71,7 +82,7 @@ def _positions(
     )
 
 
-def _places(table: Stones, seat: int) -> list[int]:
+def _places(table: Laid, seat: int) -> list[int]:
     """Where the cards at the stones stand in a row, the own sides first."""
     sides = [*table.sides[STONES:], *table.sides[:STONES]] if seat else table.sides
     return [index * CLAN_CARDS + card for index, side in enumerate(sides) for card in side]
