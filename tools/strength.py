@@ -3,7 +3,8 @@
     make strength            play what is missing, then write the tables and the ratings
     make strength ONLY=swp   the series whose name holds these letters
 
-Each series has a file of its own in build/strength; what is there is not played again.
+Each series has a file of its own in build/strength; what is there is not played again. Where that
+file is not at hand, the row that stands on the page stays.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from marchstone.lab.playing import Result
 from marchstone.lab.ratings import Rater
 from marchstone.lab.series import Series, Wish
 from marchstone.lab.standings import Standing, Standings, standings
+from pagetables import Key, Rows, rewritten
 
 ROOT = Path(__file__).parent.parent
 LEDGERS = ROOT / "build" / "strength"
@@ -29,9 +31,24 @@ RATINGS = ROOT / "src" / "marchstone" / "bots" / "ratings.json"
 
 LADDER = (("gentle", "fair"), ("fair", "sharp"), ("sharp", "fierce"))
 GAMES = {("gentle", "fair"): 100, ("fair", "sharp"): 200, ("sharp", "fierce"): 60}
-AT_LARGER_TABLES = {("gentle", "fair"): 72, ("fair", "sharp"): 48, ("sharp", "fierce"): 24}
+AT_LARGER_TABLES = 100
 SEARCHES = ("search:50", "search:100", "search:200")  # each twice the one before
 A_PAIR_OF_SEARCHES = 20
+ENOUGH = 16  # games of each pair, before they tell a rating
+
+TWO = (
+    "| Game | Series | Games | Won | 95 % | CPU seconds a decision: mean, longest |\n"
+    "| --- | --- | ---: | ---: | --- | --- |"
+)
+MORE = (
+    "| Game | Seats | Series | Games | Won per seat held | 95 % | A fair share "
+    "| CPU seconds a decision: mean, longest |\n"
+    "| --- | ---: | --- | ---: | ---: | --- | ---: | --- |"
+)
+DOUBLING = (
+    f"| Game | {' | '.join(name.removeprefix('search:') for name in SEARCHES)} | A doubling |\n"
+    f"| --- |{' ---: |' * (len(SEARCHES) + 1)}"
+)
 
 
 @dataclass(frozen=True)
@@ -87,6 +104,10 @@ class Meeting:
     def results(self) -> list[Result]:
         return sorted(results_of(self.file), key=lambda result: result.number)
 
+    @property
+    def is_enough(self) -> bool:
+        return self.file.exists() and len(self.results()) >= ENOUGH
+
     def standings(self) -> Standings:
         return standings(self.bots, self.results(), Rater())
 
@@ -95,58 +116,27 @@ def meetings() -> Iterator[Meeting]:
     """The ladder at two seats, at larger tables, and what more iterations are worth."""
     for case in (*CASES, *LARGER):
         for pair in LADDER:
-            yield Meeting(case, pair, (GAMES if case.seats == 2 else AT_LARGER_TABLES)[pair])
+            yield Meeting(case, pair, GAMES[pair] if case.seats == 2 else AT_LARGER_TABLES)
     for case in CASES[::2] + CASES[3:4]:
         yield Meeting(case, SEARCHES, A_PAIR_OF_SEARCHES)
 
 
-def write(played: list[Meeting]) -> None:
-    """Tables into the page, between its marks; ratings beside the bots, for the lobby."""
-    page = PAGE.read_text(encoding="utf-8")
-    ladder = [meeting for meeting in played if meeting.bots in LADDER]
-    tables = {
-        "two": two_players([it for it in ladder if it.case.seats == 2]),
-        "more": more_players([it for it in ladder if it.case.seats > 2]),
-        "doubling": doublings([it for it in played if it.bots == SEARCHES]),
-    }
-    for mark, lines in tables.items():
-        begin, end = f"<!-- {mark} -->\n", f"<!-- /{mark} -->"
-        before, _, rest = page.partition(begin)
-        page = before + begin + "\n".join(lines) + "\n" + end + rest.partition(end)[2]
-    PAGE.write_text(page, encoding="utf-8")
-    RATINGS.write_text(json.dumps(ratings(ladder), indent=2) + "\n", encoding="utf-8")
+def ladder_key(meeting: Meeting) -> Key:
+    lower, upper = map(str.capitalize, meeting.bots)
+    if meeting.case.seats == 2:
+        return meeting.case.title, f"{upper} against {lower}"
+    return meeting.case.title, str(meeting.case.seats), f"{upper} among {lower}"
 
 
-def two_players(ladder: list[Meeting]) -> list[str]:
-    return [
-        "| Game | Series | Games | Won | 95 % | CPU seconds a decision: mean, longest |",
-        "| --- | --- | ---: | ---: | --- | --- |",
-        *(
-            f"| {meeting.case.title} | {upper} against {lower} | {games} "
-            f"| **{won.share.value:.1%}** | {interval(won)} | {thinking(won)} |"
-            for meeting, lower, upper, games, won in outcomes(ladder)
-        ),
-    ]
-
-
-def more_players(ladder: list[Meeting]) -> list[str]:
-    return [
-        "| Game | Seats | Series | Games | Won per seat held | A fair share |",
-        "| --- | ---: | --- | ---: | ---: | ---: |",
-        *(
-            f"| {meeting.case.title} | {meeting.case.seats} | {upper} among {lower} | {games} "
-            f"| **{won.share.value:.1%}** | {1 / meeting.case.seats:.1%} |"
-            for meeting, lower, upper, games, won in outcomes(ladder)
-        ),
-    ]
-
-
-def outcomes(ladder: list[Meeting]) -> Iterator[tuple[Meeting, str, str, int, Standing]]:
-    """Of each meeting: the levels as people call them, the games, and how the upper one stands."""
-    for meeting in ladder:
-        table = meeting.standings()
-        lower, upper = meeting.bots
-        yield meeting, said(lower), said(upper), table.games, standing_of(table, upper)
+def figures(meeting: Meeting) -> Sequence[str] | None:
+    """Games, how the upper level stands, and at larger tables what would be fair."""
+    if not meeting.file.exists():
+        return None
+    table = meeting.standings()
+    won = standing_of(table, meeting.bots[1])
+    fair = [f"{1 / meeting.case.seats:.1%}"] if meeting.case.seats > 2 else []
+    share = f"**{won.share.value:.1%}**"
+    return [str(table.games), share, interval(won), *fair, thinking(won)]
 
 
 def interval(standing: Standing) -> str:
@@ -159,31 +149,41 @@ def thinking(standing: Standing) -> str:
     return f"{spent.seconds / max(1, spent.decisions):.3f}, {spent.longest:.2f}"
 
 
-def doublings(searches: list[Meeting]) -> list[str]:
-    head = " | ".join(name.removeprefix("search:") for name in SEARCHES)
-    lines = [f"| Game | {head} | A doubling |", "| --- |" + " ---: |" * (len(SEARCHES) + 1)]
-    for meeting in searches:
-        table = meeting.standings()
-        points = [standing_of(table, name).rating for name in SEARCHES]
-        each = (points[-1].points - points[0].points) / (len(points) - 1)
-        cells = " | ".join(f"{it.points:.0f} ± {it.margin:.0f}" for it in points)
-        lines.append(f"| {meeting.case.title} | {cells} | {each:+.0f} |")
-    return lines
+def doubling(meeting: Meeting) -> Sequence[str] | None:
+    """The rating of each search, and what twice the iterations bring on the average."""
+    if not meeting.file.exists():
+        return None
+    table = meeting.standings()
+    points = [standing_of(table, name).rating for name in SEARCHES]
+    each = (points[-1].points - points[0].points) / (len(points) - 1)
+    return [*(f"{it.points:.0f} ± {it.margin:.0f}" for it in points), f"{each:+.0f}"]
 
 
 def standing_of(table: Standings, bot: str) -> Standing:
     return next(standing for standing in table.bots if standing.bot == bot)
 
 
-def said(bot: str) -> str:
-    return bot.capitalize()
+def write() -> None:
+    """Tables into the page, between its marks; ratings beside the bots, for the lobby."""
+    every = list(meetings())
+    ladder = [meeting for meeting in every if meeting.bots in LADDER]
+    two = [meeting for meeting in ladder if meeting.case.seats == 2]
+    more = [meeting for meeting in ladder if meeting.case.seats > 2]
+    searches = [meeting for meeting in every if meeting.bots == SEARCHES]
+    page = PAGE.read_text(encoding="utf-8")
+    page = rewritten(page, "two", TWO, {ladder_key(it): figures(it) for it in two})
+    page = rewritten(page, "more", MORE, {ladder_key(it): figures(it) for it in more})
+    rows: Rows = {(it.case.title,): doubling(it) for it in searches}
+    page = rewritten(page, "doubling", DOUBLING, rows)
+    PAGE.write_text(page, encoding="utf-8")
+    RATINGS.write_text(json.dumps(ratings(two), indent=2) + "\n", encoding="utf-8")
 
 
-def ratings(ladder: list[Meeting]) -> dict[str, dict[str, dict[str, int]]]:
+def ratings(two: list[Meeting]) -> dict[str, dict[str, dict[str, int]]]:
     """By game, for two seats: series at larger tables are too short for a rating."""
-    found: dict[str, dict[str, dict[str, int]]] = {}
-    for game in dict.fromkeys(meeting.case.game for meeting in ladder):
-        mine = [it for it in ladder if it.case.game == game and it.case.seats == 2]
+    found: dict[str, dict[str, dict[str, int]]] = json.loads(RATINGS.read_text(encoding="utf-8"))
+    for game in dict.fromkeys(meeting.case.game for meeting in two):
+        mine = [it for it in two if it.case.game == game and it.is_enough]
         if {it.bots for it in mine} == set(LADDER):  # a level that has not played has no rating
             found[game] = {"2": rated(mine)}
     return found
@@ -203,7 +203,7 @@ def main() -> None:
     for meeting in meetings():
         if only.search(meeting.name):
             meeting.play(processes)
-    write([meeting for meeting in meetings() if meeting.file.exists()])
+    write()
 
 
 if __name__ == "__main__":

@@ -6,20 +6,12 @@ from itertools import count
 import numpy as np
 import pytest
 
+from lab.choosing import choose, memory
 from marchstone.lab.training.league import Seating
 from marchstone.lab.training.matches.courses import COURSES, MOST_SEATS, Course
-from marchstone.lab.training.matches.memory import Memory
 from marchstone.lab.training.matches.rows import LEARNER, OLDER, PARTNER, Rows
 from marchstone.lab.training.matches.seats import by_seat, from_own_side, gains
-from marchstone.lab.training.matches.workers import Players
-
-
-def memory(course: Course, rows: int) -> Memory:
-    return Memory.over_bytes(bytearray(Memory.needed(course.senses, rows)), course.senses, rows)
-
-
-def choose(told: Memory, chance: np.random.Generator) -> None:
-    told.chosen[:] = [chance.choice(np.flatnonzero(legal)) for legal in told.legal]
+from marchstone.lab.training.matches.workers import LocalPlayers
 
 
 def steps(played: Rows, seed: int = 1) -> Iterator[int]:
@@ -69,7 +61,7 @@ def test_workers_play_as_one_would_alone() -> None:
     course = COURSES["clans-and-glory"]
     alone = Rows(course, memory(course, 6), seed=9, older=0, partners=0)
     alone.deal()
-    with Players(course, Seating(6, 0, 0), workers=1, seed=9) as players:
+    with LocalPlayers(course, Seating(6, 0, 0), workers=1, seed=9) as players:
         players.deal()
         players.receive()
         chance = np.random.default_rng(2)
@@ -100,6 +92,16 @@ def test_every_seat_gains_what_came_over_what_it_expected() -> None:
     paid = np.zeros((4, 1, MOST_SEATS, 2))
     paid[2, 0, 1] = 1.0
     over = np.array([[0.0], [0.0], [1.0], [0.0]])
-    found = gains(np, paid, over, worth, trace=1.0)
+    found = gains(np, paid, over, np.zeros_like(over), worth, trace=1.0)
     assert found[:3] == pytest.approx(paid[2] - worth[:3])
     assert found[3] == pytest.approx(worth[4] - worth[3]), "the next match says nothing of the last"
+
+
+def test_of_a_match_that_is_lost_nothing_wrong_is_learned() -> None:
+    """Its last decision gains nothing, those before it as much as was expected by then."""
+    worth = np.random.default_rng(6).random((5, 1, MOST_SEATS, 2))
+    over, lost = np.zeros((4, 1)), np.array([[0.0], [0.0], [1.0], [0.0]])
+    found = gains(np, np.ones_like(worth[:4]), over, lost, worth, trace=1.0)
+    assert (found[2] == 0).all()
+    assert found[:2] == pytest.approx(worth[2] - worth[:2])
+    assert found[3] == pytest.approx(worth[4] - worth[3]), "the match after it counts"

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from marchstone.cli import main
+from marchstone.lab.training.arrays.returns import advantages
 from marchstone.lab.training.league import Elders, Seating, in_turn
-from marchstone.lab.training.returns import advantages
 from marchstone.lab.training.settings import Settings
 
 

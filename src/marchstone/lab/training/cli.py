@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from marchstone.lab.training.settings import Settings
 from marchstone.terminal.arguments import whole
 
 if TYPE_CHECKING:
+    from marchstone.lab.training.matches.players import Crew
     from marchstone.lab.training.run import Training
 
 AS_ARRAYS = ("schotten-totten",)  # the games whose rules there are as arrays
@@ -41,6 +41,9 @@ def add_parser(commands: Any) -> None:
         "--workers", type=whole, metavar="N", help="processes that play: default one a core"
     )
     train.add_argument(
+        "--ray", metavar="ADDRESS", help="they are actors of Ray: local, auto or HOST:PORT"
+    )
+    train.add_argument(
         "--begin-with", type=Path, metavar="FILE", help="networks.pt of a training to begin with"
     )
     train.set_defaults(run=run)
@@ -49,10 +52,13 @@ def add_parser(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if arguments.game not in TRAINED:
         raise BadOptions(f"{arguments.game} cannot be trained; there is: {', '.join(TRAINED)}")
+    if arguments.ray is not None and arguments.game in AS_ARRAYS:
+        raise BadOptions(f"{arguments.game} is played as arrays, on one device: without --ray")
     try:
         training = begin(arguments)
     except ModuleNotFoundError as error:
-        raise MissingExtra("training", error.name, "train") from None
+        extra = "ray" if error.name == "ray" else "train"
+        raise MissingExtra("training", error.name, extra) from None
     try:
         training.sit(60 * (arguments.sit or training.made.minutes), show)
     except KeyboardInterrupt:
@@ -65,20 +71,35 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def begin(arguments: argparse.Namespace) -> Training:
-    from marchstone.lab.training.arraytraining import ArrayTraining
+    crew = crew_at(arguments.ray)
+    from marchstone.lab.training.arrays.run import ArrayTraining
     from marchstone.lab.training.matches.run import MatchTraining
 
     device = arguments.device or ArrayTraining.best_device()
-    made = settings(arguments, device)
-    kind = ArrayTraining if made.game in AS_ARRAYS else MatchTraining
-    training = kind(made, arguments.out, device, tell)
+    crew.open(arguments.workers)
+    made = settings(arguments, device, crew)
+    training = (
+        ArrayTraining(made, arguments.out, device, tell)
+        if made.game in AS_ARRAYS
+        else MatchTraining(made, arguments.out, device, tell, crew)
+    )
     if arguments.begin_with is not None and not training.progress.rounds:
         training.begin_with(arguments.begin_with)
     return training
 
 
-def settings(arguments: argparse.Namespace, device: str) -> Settings:
-    """Those with which the folder was begun; its length may be another."""
+def crew_at(address: str | None) -> Crew:
+    if address is None:
+        from marchstone.lab.training.matches.workers import LocalCrew
+
+        return LocalCrew()
+    from marchstone.lab.training.matches.cluster import Cluster
+
+    return Cluster(address, lambda news: print(f"\n{news}", file=sys.stderr))
+
+
+def settings(arguments: argparse.Namespace, device: str, crew: Crew) -> Settings:
+    """Those with which the folder was begun; its length and how many play may be others."""
     wished = {"minutes": arguments.minutes, "seed": arguments.seed}
     wished = {name: value for name, value in wished.items() if value is not None}
     file = arguments.out / "settings.json"
@@ -86,17 +107,20 @@ def settings(arguments: argparse.Namespace, device: str) -> Settings:
         begun = Settings(**json.loads(file.read_text(encoding="utf-8")))
         if (arguments.game, wished.get("seed", begun.seed)) != (begun.game, begun.seed):
             raise BadOptions(f"{arguments.out} was begun with {begun.game}, seed {begun.seed}")
-        return replace(begun, minutes=wished.get("minutes", begun.minutes))
-    made = fresh(arguments, device == "cpu", wished)
+        minutes, workers = wished.get("minutes", begun.minutes), arguments.workers or begun.workers
+        return replace(begun, minutes=minutes, workers=workers)
+    made = fresh(arguments, device == "cpu", wished, crew)
     arguments.out.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(asdict(made), indent=2) + "\n", encoding="utf-8")
     return made
 
 
-def fresh(arguments: argparse.Namespace, small: bool, wished: dict[str, Any]) -> Settings:
+def fresh(
+    arguments: argparse.Namespace, small: bool, wished: dict[str, Any], crew: Crew
+) -> Settings:
     if arguments.game in AS_ARRAYS:
         return (Settings.small if small else Settings)(game=arguments.game, **wished)
-    workers = arguments.workers or os.cpu_count() or 1
+    workers = arguments.workers or crew.cores
     make = Settings.by_few_matches if small else Settings.by_matches
     return make(workers, game=arguments.game, **wished)
 

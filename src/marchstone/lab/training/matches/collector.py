@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -10,12 +11,12 @@ from typing import Any
 import torch
 from torch import nn
 
+from marchstone.lab.training.arrays.collector import drawn
 from marchstone.lab.training.matches.memory import Memory
 from marchstone.lab.training.matches.nets import NEVER
+from marchstone.lab.training.matches.players import Players, play
 from marchstone.lab.training.matches.rows import NOBODY
 from marchstone.lab.training.matches.seats import by_seat, from_own_side, gains
-from marchstone.lab.training.matches.workers import Players
-from marchstone.lab.training.rollout import drawn
 
 Array = Any
 POINTS = 0.25  # of what is wanted is points, the rest the win
@@ -52,7 +53,7 @@ class Experience:
 
 
 class Collector:
-    def __init__(self, groups: list[Players], plies: int, device: Any, partners: int) -> None:
+    def __init__(self, groups: Sequence[Players], plies: int, device: Any, partners: int) -> None:
         self.groups, self.plies, self.device = groups, plies, device
         self.rows = sum(players.rows for players in groups)
         self.partners = partners
@@ -69,15 +70,13 @@ class Collector:
         self, policy: nn.Module, critic: nn.Module, elder: nn.Module, trace: float
     ) -> Experience:
         self.games = 0
+
+        def decide(at: int, number: int) -> None:
+            self.decide(at, number, policy, critic, elder)
+
         with torch.no_grad(), self.words.quickly():
-            for at in range(self.plies):
-                for number, players in enumerate(self.groups):
-                    if at:
-                        self.receive(at - 1, number, players)
-                    self.decide(at, number, players, policy, critic, elder)
-                    players.send()
+            play(self.groups, self.plies, decide, self.take)
             for number, players in enumerate(self.groups):
-                self.receive(self.plies - 1, number, players)
                 told = self.told(players.memory)
                 self.keep("worth", self.plies, number, self.worth(critic, told))
             return self.experience(trace)
@@ -93,22 +92,17 @@ class Collector:
         return found
 
     def decide(
-        self,
-        at: int,
-        number: int,
-        players: Players,
-        policy: nn.Module,
-        critic: nn.Module,
-        elder: nn.Module,
+        self, at: int, number: int, policy: nn.Module, critic: nn.Module, elder: nn.Module
     ) -> None:
-        told = self.told(players.memory)
+        memory = self.groups[number].memory
+        told = self.told(memory)
         preferences = torch.where(told["legal"], policy(told["known"]), NEVER)
         guests = told["guest"].nonzero()[:, 0]
         if len(guests):
             theirs = elder(told["known"][guests])
             preferences[guests] = torch.where(told["legal"][guests], theirs, NEVER)
         plays = drawn(preferences)
-        players.memory.chosen[:] = plays.cpu().numpy()
+        memory.chosen[:] = plays.cpu().numpy()
         chances = preferences.log_softmax(-1).gather(1, plays[:, None])[:, 0]
         for name, value in (*told.items(), ("plays", plays), ("chances", chances)):
             self.keep(name, at, number, value)
@@ -119,16 +113,17 @@ class Collector:
         found = critic(told["known"], told["hidden"], told["seats"]).softmax(1)
         return by_seat(self.words, found, told["seat"], told["seats"])
 
-    def receive(self, at: int, number: int, players: Players) -> None:
-        players.receive()
-        memory = players.memory
+    def take(self, at: int, number: int) -> None:
+        memory = self.groups[number].memory
         over = memory.over
         self.games += int(over.sum())
         for partner in range(self.partners):
             met = over & (memory.partner == partner) & (memory.partner != NOBODY)
             self.met[partner] += int(met.sum())
             self.beaten[partner] += float(memory.beaten[met].sum())
-        self.keep("over", at, number, torch.from_numpy(over).to(self.device).float())
+        for name in ("over", "lost"):
+            whether = torch.from_numpy(getattr(memory, name)).to(self.device)
+            self.keep(name, at, number, whether.float())
         self.keep("paid", at, number, torch.from_numpy(memory.paid).to(self.device))
         sits_in = torch.from_numpy(memory.sits_in).to(self.device)
         self.keep("sits_in", at, number, sits_in)
@@ -143,13 +138,13 @@ class Collector:
 
     def experience(self, trace: float) -> Experience:
         kept = self.kept
-        found = gains(self.words, kept["paid"], kept["over"], kept["worth"], trace)
+        found = gains(self.words, kept["paid"], kept["over"], kept["lost"], kept["worth"], trace)
         wanted = (1 - POINTS) * found[..., 0] + POINTS * found[..., 1]
         own = wanted.gather(-1, kept["seat"][..., None])[..., 0].flatten()
         worth = (found + kept["worth"][:-1]).clamp(0, 1).flatten(0, 1)
         flat = {name: array[: self.plies].flatten(0, 1) for name, array in kept.items()}
         turned = from_own_side(self.words, worth, flat["seat"], flat["seats"])
-        learned = ~flat["guest"]
+        learned = ~flat["guest"] & (flat["lost"] == 0)
         return Experience(
             known=flat["known"],
             hidden=flat["hidden"],

@@ -1,4 +1,4 @@
-"""What players and learner tell each other: a row for each match, in memory that both see."""
+"""What players and learner tell each other: a row for each match, in one piece of memory."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ class Memory:
     sits_in: NDArray[np.bool_]  # whether a partner does
     partner: NDArray[np.int64]  # then: which partner, -1 nobody
     beaten: NDArray[np.float32]  # then: wins of the learner less what is its share
+    lost: NDArray[np.bool_]  # whether the last decision's match is lost: another one is dealt
     chosen: NDArray[np.int64]
 
     @classmethod
@@ -49,6 +50,11 @@ class Memory:
         cut = slice(rows.start, rows.stop)
         return Memory(*(getattr(self, name)[cut] for name in self.__slots__))
 
+    def copy_from(self, told: Memory) -> None:
+        """All that another piece of memory tells of as many rows."""
+        for name in self.__slots__:
+            getattr(self, name)[:] = getattr(told, name)
+
 
 def _layout(senses: Senses, rows: int) -> Iterator[tuple[tuple[int, ...], DTypeLike, int]]:
     widths: list[tuple[tuple[int, ...], Any]] = [
@@ -63,6 +69,7 @@ def _layout(senses: Senses, rows: int) -> Iterator[tuple[tuple[int, ...], DTypeL
         ((), np.bool_),
         ((), np.int64),
         ((), np.float32),
+        ((), np.bool_),
         ((), np.int64),
     ]
     for width, kind in widths:

@@ -1,4 +1,4 @@
-"""Training on matches: processes play them, one device thinks and learns."""
+"""Training on matches: a crew plays them, one device thinks and learns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from marchstone.lab.training.matches.collector import Collector, Experience
 from marchstone.lab.training.matches.courses import COURSES
 from marchstone.lab.training.matches.learner import Learner
 from marchstone.lab.training.matches.nets import Critic, Policy
-from marchstone.lab.training.matches.workers import Players
+from marchstone.lab.training.matches.players import Crew
 from marchstone.lab.training.run import Tell, Training
 from marchstone.lab.training.settings import Settings
 
@@ -20,7 +20,8 @@ GROUPS = 2  # of rows: one is played while the other is thought about
 
 
 class MatchTraining(Training):
-    def __init__(self, made: Settings, out: Path, device: str, tell: Tell) -> None:
+    def __init__(self, made: Settings, out: Path, device: str, tell: Tell, crew: Crew) -> None:
+        self.crew = crew
         self.course = COURSES[made.game]
         self.partners = tuple(self.course.tempers)
         super().__init__(made, out, device, tell)
@@ -29,7 +30,7 @@ class MatchTraining(Training):
         seating = Seating.of(made.tables // GROUPS, made.older, made.partners)
         first = 1 + made.seed * 1_000_003 + self.progress.rounds * 1_009
         self.players = [
-            Players(self.course, seating, made.workers, first + group * made.workers)
+            crew.hire(self.course, seating, made.workers, first + group * made.workers)
             for group in range(GROUPS)
         ]
         on = torch.device(device)
@@ -57,3 +58,4 @@ class MatchTraining(Training):
     def close(self) -> None:
         for players in self.players:
             players.close()
+        self.crew.close()

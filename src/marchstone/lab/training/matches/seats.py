@@ -9,15 +9,16 @@ from marchstone.lab.training.matches.courses import MOST_SEATS
 Array = Any  # of torch or numpy
 
 
-def gains(xp: Any, paid: Array, over: Array, worth: Array, trace: float) -> Array:
+def gains(xp: Any, paid: Array, over: Array, lost: Array, worth: Array, trace: float) -> Array:
     """[t, n, seat, kind]: how much better it went on than expected, from what was `paid` where a
-    match was over [t, n] and what every seat expected [t + 1, n, seat, kind]."""
-    over = over[..., None, None]
+    match was over [t, n] and what every seat expected [t + 1, n, seat, kind]. Where a match was
+    lost [t, n] nobody knows: it gains nothing, and what was before ends with what was expected."""
+    over, known = over[..., None, None], 1 - lost[..., None, None]
     found = [xp.zeros_like(worth[0])]
     for ply in range(len(paid) - 1, -1, -1):
         going = 1 - over[ply]
         surprise = over[ply] * paid[ply] + going * worth[ply + 1] - worth[ply]
-        found.append(surprise + going * trace * found[-1])
+        found.append(known[ply] * (surprise + going * trace * found[-1]))
     return xp.stack(found[:0:-1], axis=0)
 
 

@@ -5,27 +5,34 @@ from __future__ import annotations
 import multiprocessing
 import os
 import weakref
-from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from typing import Self
 
-from marchstone.core.errors import MarchstoneError
 from marchstone.lab.training.league import Seating
 from marchstone.lab.training.matches.courses import Course
 from marchstone.lab.training.matches.memory import Memory
-from marchstone.lab.training.matches.rows import Rows
+from marchstone.lab.training.matches.players import WorkerLost, even_parts, rows_of
 
 DEAL, STEP, DONE = b"deal", b"step", b"done"
 PATIENCE = 5.0  # seconds in which a worker that is told to end has ended
 
 
-class WorkerLost(MarchstoneError):
-    """A process in which matches were played has died."""
+class LocalCrew:
+    cores = os.cpu_count() or 1
+
+    def open(self, workers: int | None) -> None:
+        """They are always here."""
+
+    def hire(self, course: Course, seating: Seating, workers: int, seed: int) -> LocalPlayers:
+        return LocalPlayers(course, seating, workers, seed)
+
+    def close(self) -> None:
+        """They end with their groups."""
 
 
-class Players:
-    """A group of rows. While they are played, another group can be thought about."""
+class LocalPlayers:
+    """A group of rows, which its processes share."""
 
     def __init__(self, course: Course, seating: Seating, workers: int, seed: int) -> None:
         self.rows = seating.tables
@@ -34,7 +41,7 @@ class Players:
         self.memory = Memory.over_bytes(self._shared.buf, course.senses, self.rows)
         self._workers = [
             _hire(course, self._shared.name, seating, rows, seed + number)
-            for number, rows in enumerate(_even_parts(self.rows, workers))
+            for number, rows in enumerate(even_parts(self.rows, workers))
         ]
         self.close = weakref.finalize(self, _close, self._workers, self._shared)
 
@@ -42,7 +49,6 @@ class Players:
         self._order(DEAL)
 
     def send(self) -> None:
-        """Let them carry out what is chosen; until `receive`, the memory is theirs."""
         self._order(STEP)
 
     def _order(self, what: bytes) -> None:
@@ -63,11 +69,6 @@ class Players:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def _even_parts(rows: int, workers: int) -> list[range]:
-    edges = [rows * number // workers for number in range(workers + 1)]
-    return [range(first, after) for first, after in pairwise(edges)]
 
 
 Hired = tuple[Connection, multiprocessing.process.BaseProcess]
@@ -91,9 +92,7 @@ def work(
     shared = SharedMemory(memory)
     try:
         mine = Memory.over_bytes(shared.buf, course.senses, seating.tables).part(rows)
-        older = len(range(*seating.with_older.indices(seating.tables))) * len(rows)
-        partners = seating.partners * len(rows)
-        played = Rows(course, mine, seed, older // seating.tables, partners // seating.tables)
+        played = rows_of(course, mine, seating, seed)
         while True:
             played.deal() if line.recv_bytes() == DEAL else played.step()
             line.send_bytes(DONE)

@@ -11,10 +11,10 @@ from torch import nn
 
 from marchstone.games.schotten_totten.judge.network.arrays import Array
 from marchstone.lab.batch.duels import duel
-from marchstone.lab.training.arena import ARENAS
+from marchstone.lab.training.arrays.arena import ARENAS
+from marchstone.lab.training.arrays.collector import Collector, Experience
+from marchstone.lab.training.arrays.learner import Learner
 from marchstone.lab.training.league import Seating
-from marchstone.lab.training.ppo import Learner
-from marchstone.lab.training.rollout import Collector, Experience
 from marchstone.lab.training.run import Tell, Training
 from marchstone.lab.training.settings import Settings
 

@@ -9,9 +9,9 @@ import torch
 from torch import nn
 
 from marchstone.games.schotten_totten.judge.network.arrays import Array
-from marchstone.lab.training.arena import Arena
+from marchstone.lab.training.arrays.arena import Arena
+from marchstone.lab.training.arrays.returns import advantages
 from marchstone.lab.training.league import Seating, in_turn
-from marchstone.lab.training.returns import advantages
 
 NEVER = -1e4  # the preference for a play that is not legal
 

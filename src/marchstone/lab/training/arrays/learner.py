@@ -7,9 +7,9 @@ from torch import nn
 from torch.nn import functional
 
 from marchstone.games.schotten_totten.judge.network.arrays import Array
-from marchstone.lab.training.arena import Arena
+from marchstone.lab.training.arrays.arena import Arena
+from marchstone.lab.training.arrays.collector import NEVER, Experience
 from marchstone.lab.training.clipped import Clipped
-from marchstone.lab.training.rollout import NEVER, Experience
 from marchstone.lab.training.settings import Settings
 
 STEEPEST = 0.5  # the longest gradient that is followed as it is

@@ -14,8 +14,8 @@ from marchstone.games.schotten_totten.judge.network.features import STONE, TABLE
 from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten, Tables, Turn
 from marchstone.lab.batch.duels import Player
 from marchstone.lab.batch.tempers import TEMPERS, Partners
-from marchstone.lab.training.arrays import TorchArrays
-from marchstone.lab.training.nets import Critic, Policy
+from marchstone.lab.training.arrays.nets import Critic, Policy
+from marchstone.lab.training.arrays.words import TorchArrays
 
 NOISE = 0.3  # of a partner's choice
 
