@@ -61,6 +61,13 @@ def game_of(setting: measure.Setting, seed: int) -> Iterator[object]:
         yield from happened(setting.game, state, rng, ply)
         ply += 1
     yield state.outcome()
+    yield from played_out(setting, seed)
+
+
+def played_out(setting: measure.Setting, seed: int) -> Iterator[object]:
+    """The same deal again, to the end in one go: nobody listens to events."""
+    state = setting.game.new(setting.options(), setting.seats, seed)
+    yield state.play_out(Rng(seed).random), state.scores(), state.outcome()
 
 
 def digest(setting: measure.Setting, count: int) -> str:

@@ -52,9 +52,21 @@ def written_as(node: ast.stmt, module: ModuleType) -> list[ast.stmt]:
         if isinstance(name, ast.Name)
     ]
     made = [getattr(module, name) for name in names]
-    if not all(map(is_constant, names)) or not all(map(is_plain, made)):
+    values = one_each(node, names)
+    if not all(map(is_constant, names)) or not (values or all(map(is_plain, made))):
         return [node]
-    return [final(name, node.value, value) for name, value in zip(names, made, strict=True)]
+    values = values or [node.value] * len(names)
+    return [final(*each) for each in zip(names, values, made, strict=True)]
+
+
+def one_each(node: ast.Assign, names: list[str]) -> list[ast.expr]:
+    """Of `A, B = a(), b()` the values, if none of them is made of another; else []."""
+    (target, *others), value = node.targets, node.value
+    if others or not isinstance(target, ast.Tuple) or not isinstance(value, ast.Tuple):
+        return []
+    used = {inner.id for inner in ast.walk(value) if isinstance(inner, ast.Name)}
+    is_row = len(target.elts) == len(value.elts) == len(names)
+    return value.elts if is_row and not used & set(names) else []
 
 
 def annotated(node: ast.AnnAssign) -> ast.AnnAssign:

@@ -17,7 +17,11 @@ from marchstone.core.declared.position import DERIVED, FROZEN, THAWED, Frozen, L
 from marchstone.core.protocol import State
 
 NOT_COMPILED = {"Layout", "State"}
-IMPORTS = "from typing import Any, Self\nfrom marchstone.core.protocol import Action, Seat"
+IMPORTS = """
+from collections.abc import Callable
+from typing import Any, Self
+from marchstone.core.protocol import Action, Seat
+"""
 CLONED = {
     "plain": "{}",
     "list": "{}[:]",
@@ -57,8 +61,8 @@ def written_out(body: list[ast.stmt], module: ModuleType) -> list[ast.stmt]:
         node.bases = [base for base in node.bases if ast.unparse(base) not in NOT_COMPILED]
         if made.__dict__["__slots__"]:
             node.body += methods(made)
-        if State in made.__bases__:
-            node.body += inherited()
+        if "to_act" in made.__dict__ and issubclass(made, State):
+            node.body += inherited(made)
     return with_import(body, IMPORTS) if positions else body
 
 
@@ -77,9 +81,9 @@ def methods(made: Any) -> list[ast.stmt]:
     return ast.parse(source).body
 
 
-def inherited() -> list[ast.stmt]:
-    """The methods that a position has from State, and need not have of its own."""
+def inherited(made: Any) -> list[ast.stmt]:
+    """The methods that a position has from State, and not of its own."""
     (state,) = ast.parse(inspect.getsource(State)).body
     assert isinstance(state, ast.ClassDef)
     functions = [node for node in state.body if isinstance(node, ast.FunctionDef)]
-    return [node for node in functions if not node.decorator_list]
+    return [it for it in functions if not (it.decorator_list or it.name in made.__dict__)]

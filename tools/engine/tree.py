@@ -10,14 +10,30 @@ from types import ModuleType
 
 from engine.constants import fixed, with_class_constants
 from engine.frozen import with_reduction
+from engine.kept import with_tables
 from engine.positions import written_out
+from engine.sums import written_as_sums
+from engine.told import told_to_listeners
+from engine.tuples import written_as_tuples
 from engine.views import move_views
 from engine.writing import read, write
 
 SOURCE = Path(__file__).parents[2] / "src"
-BESIDE_GAMES = ("core.chance.rng", "core.chance.deal", "core.guide", "bots.tree", "bots.ismcts")
+BESIDE_GAMES = ("core.chance.deal", "core.guide", "bots.tree", "bots.ismcts")
+# What the copy has in its own way, and which module there it is.
+NATIVE = {"rng": "core.chance.rng", "bits": "core.bits"}
 # What is read once is quick enough, a network is arrays, and partners to learn from play plainly.
 LEFT = {"__init__", "mapfile", "mapreader", "cardfile", "learned", "tempers"}
+WAYS = (
+    written_out,
+    fixed,
+    with_class_constants,
+    with_reduction,
+    with_tables,
+    told_to_listeners,
+    written_as_tuples,
+    written_as_sums,
+)
 
 
 def lay_out(target: Path) -> list[Path]:
@@ -29,6 +45,10 @@ def lay_out(target: Path) -> list[Path]:
         game = f"marchstone.games.{rules.parent.name}.rules"
         move_views(rules, import_module(f"{game}.state"), import_module(f"{game}.view"))
     files = []
+    for own, name in NATIVE.items():
+        file = package.joinpath(*name.split(".")).with_suffix(".py")
+        shutil.copyfile(Path(__file__).parent / "native" / f"{own}.py", file)
+        files.append(file.relative_to(target / "src"))
     for name in names():
         file = package.joinpath(*name.split(".")).with_suffix(".py")
         write_for_compiler(file, import_module(f"marchstone.{name}"))
@@ -48,6 +68,6 @@ def names() -> Iterator[str]:
 
 def write_for_compiler(file: Path, module: ModuleType) -> None:
     body = read(file)
-    for way in (written_out, fixed, with_class_constants, with_reduction):
+    for way in WAYS:
         body = way(body, module)
     write(file, body)
