@@ -29,6 +29,7 @@ WANTED_FOR = {
     "mcp": "`marchstone mcp`: language models at the table",
     "lab": "`marchstone arena`: ratings of bots",
     "train": "`marchstone train`: networks that learn a game",
+    "ray": "`marchstone train --ray`: on a cluster",
 }
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 COMPILERS = ("cc", "gcc", "clang", "cl")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -12,7 +15,7 @@ from marchstone import games, measure
 from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, IllegalAction, NotYourTurn, UnknownGame
 from marchstone.core.match import Match
-from marchstone.envs import aec_env, environment_ids, parallel_env
+from marchstone.envs import aec_env, environment_ids, parallel_env, vector_env
 from marchstone.envs.aec import AecMatch
 from marchstone.envs.naming import game_of
 from marchstone.envs.seeing import BOUND
@@ -67,6 +70,23 @@ def test_a_seed_deals_what_a_match_of_that_seed_deals(name: str) -> None:
     env.reset(seed=5)
     env.reset()
     assert env.play.now.seed == following
+
+
+def test_a_seed_of_numpy_is_a_seed_and_what_is_none_is_refused() -> None:
+    env, matches = aec_env("rebirth"), vector_env("rebirth", matches=2)
+    env.reset(seed=np.random.default_rng(1).integers(1 << 40))  # type: ignore[arg-type]
+    assert type(env.play.now.seed) is int
+    matches.reset(seed=np.int64(7))  # type: ignore[arg-type]
+    dealt = matches.observations.copy()
+    matches.reset(seed=7)
+    assert np.array_equal(matches.observations, dealt)
+    for wrong in (-1, 1 << 256, 1.5, "7"):
+        before = env.play.now
+        with pytest.raises(BadOptions, match="a seed is a whole number"):
+            env.reset(seed=wrong)  # type: ignore[arg-type]
+        with pytest.raises(BadOptions, match="a seed is a whole number"):
+            matches.reset(seed=wrong)  # type: ignore[arg-type]
+        assert env.play.now is before
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -146,8 +166,21 @@ def test_environments_are_known_by_name_and_version() -> None:
         aec_env("marchstone/rebirth-v9")
     with pytest.raises(BadOptions, match="rewards come from ranks or scores"):
         aec_env("rebirth", rewards="castles")
+
+
+@pytest.mark.parametrize("begin", [("observe", "seat_0"), ("step", 0), ("last",)])
+def test_what_comes_before_the_first_deal_is_told_so(begin: tuple[Any, ...]) -> None:
+    method, *given = begin
     with pytest.raises(BadOptions, match="reset comes first"):
-        aec_env("rebirth").observe("seat_0")
+        getattr(aec_env("rebirth"), method)(*given)
+
+
+@pytest.mark.parametrize("make", [aec_env, parallel_env])
+def test_how_to_look_and_how_long_to_play_is_checked_at_once(make: Any) -> None:
+    with pytest.raises(BadOptions, match="render_mode is None or 'ansi', not 'human'"):
+        make("rebirth", render_mode="human")
+    with pytest.raises(BadOptions, match="one cycle at least, not 0"):
+        make("rebirth", max_cycles=0)
 
 
 def test_whatever_changes_what_is_seen_or_chosen_has_to_count_the_version_up() -> None:
@@ -163,3 +196,13 @@ def test_whatever_changes_what_is_seen_or_chosen_has_to_count_the_version_up() -
         "marchstone/rebirth-v0": (1, 2322, 2423),
         "marchstone/stone-weapons-paper-v0": (3, 506, 683),
     }
+
+
+def test_whoever_has_not_installed_the_extra_is_told_its_name() -> None:
+    program = "import sys; sys.modules['gymnasium'] = None; import marchstone.envs"
+    told = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=told, capture_output=True, text=True, check=False
+    )
+    last = done.stderr.splitlines()[-1]
+    assert last == "ModuleNotFoundError: this needs gymnasium: pip install 'marchstone[envs]'"

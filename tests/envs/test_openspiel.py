@@ -5,7 +5,9 @@ CFR and exploitability run in docs/environments.md.
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -106,6 +108,37 @@ def test_ismcts_of_openspiel_plays_it() -> None:
     while not state.is_terminal():
         state.apply_action(bot.step(state))
     assert sorted(state.returns()) in ([-1, 1], [0, 0])
+
+
+def test_a_game_goes_to_other_processes() -> None:
+    for name in ("marchstone_rebirth(map=ireland,players=3)", TINY):
+        game = pyspiel.load_game(name)
+        assert str(pickle.loads(pickle.dumps(game))) == str(game)
+        assert str(copy.deepcopy(game)) == str(game)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("deals=0", "one deal at least, not 0"),
+        ("opening=-1", "an opening is that of a number of decisions, not -1"),
+        ("seed=-5,opening=3", "a seed is a whole number"),
+    ],
+)
+def test_what_is_no_deal_is_refused(given: str, told: str) -> None:
+    with pytest.raises(BadOptions, match=told):
+        pyspiel.load_game(f"marchstone_schotten_totten({given})")
+
+
+def test_chance_and_players_choose_what_there_is() -> None:
+    """Asked with a check; without one OpenSpiel trusts whoever asks, in its own games too."""
+    state = pyspiel.load_game("marchstone_schotten_totten(deals=3)").new_initial_state()
+    with pytest.raises(pyspiel.SpielError):
+        state.apply_action_with_legality_check(3)
+    state.apply_action_with_legality_check(2)
+    illegal = next(action for action in range(1796) if action not in state.legal_actions())
+    with pytest.raises(pyspiel.SpielError):
+        state.apply_action_with_legality_check(illegal)
 
 
 def test_an_opening_longer_than_the_match_is_refused() -> None:

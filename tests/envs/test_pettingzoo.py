@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import count
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from pettingzoo.test import (
@@ -18,10 +19,12 @@ from pettingzoo.test import (
     seed_test,
 )
 
-from marchstone import games
+from marchstone import games, measure
 from marchstone.envs import aec_env, parallel_env
 
 NAMES = games.names()
+# In the others a seat may decide twice before another decides once.
+TURN_BY_TURN = ("schotten-totten", "clans-and-glory", "rebirth")
 
 
 @pytest.fixture
@@ -47,15 +50,37 @@ def test_pettingzoo_finds_the_parallel_interface_kept(name: str) -> None:
     parallel_seed_test(partial(parallel_env, name), num_cycles=60)
 
 
-def test_a_match_is_cut_off_after_as_many_cycles_as_are_asked_for() -> None:
-    name = "schotten-totten"
-    max_cycles_test(
-        SimpleNamespace(env=partial(aec_env, name), parallel_env=partial(parallel_env, name))
-    )
+@pytest.mark.parametrize("name", TURN_BY_TURN)
+def test_pettingzoo_counts_the_cycles_where_seats_take_turns(name: str) -> None:
+    """It wants as many decisions of every agent, so its test is for such games alone."""
+    for seats in games.get(name).seat_counts:
+        asked = partial(aec_env, name, seats=seats), partial(parallel_env, name, seats=seats)
+        max_cycles_test(SimpleNamespace(env=asked[0], parallel_env=asked[1]))
 
 
-def test_pettingzoo_measures_its_speed(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("setting", measure.all_settings(), ids=lambda setting: setting.name)
+def test_a_match_is_cut_off_after_as_many_cycles_as_are_asked_for(setting: measure.Setting) -> None:
+    given: dict[str, Any] = {
+        "options": setting.changed,
+        "seats": setting.seats,
+        "max_cycles": 4,
+    }
+    aec, together = aec_env(setting.game.name, **given), parallel_env(setting.game.name, **given)
+    aec.reset(seed=1)
+    for decision in range(4 * setting.seats):
+        assert not any(aec.truncations.values()), decision
+        aec.step(aec.action_space(aec.agent_selection).sample())
+    assert all(aec.truncations.values())
+    together.reset(seed=1)
+    for step in range(1, 5):
+        *_, cut, _ = together.step({a: together.action_space(a).sample() for a in together.agents})
+        assert {*cut.values()} == {step == 4}
+    assert not together.agents
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pettingzoo_measures_its_speed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = count(step=0.1)
     module = __import__("pettingzoo.test.performance_benchmark", fromlist=["time"])
     monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: next(clock)))
-    performance_benchmark(aec_env("stone-weapons-paper", seats=4))
+    performance_benchmark(aec_env(name, seats=games.get(name).seat_counts[-1]))

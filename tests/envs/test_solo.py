@@ -95,8 +95,13 @@ def test_what_there_is_not_is_named() -> None:
         gym_env("rebirth", opponent="deep")
     with pytest.raises(BadOptions, match="2 other seats want as many bots, not 1"):
         gym_env("rebirth", seats=3, opponent=["greedy"])
-    with pytest.raises(BadOptions, match="4 is no seat of 2"):
-        gym_env("rebirth", seat=4)
+    with pytest.raises(BadBot, match="3 is no bot: it has no"):
+        gym_env("rebirth", opponent=3)  # type: ignore[arg-type]
+    with pytest.raises(BadOptions, match="render_mode is None or 'ansi', not 'human'"):
+        gym_env("rebirth", render_mode="human")
+    for wrong in (4, -1, 1.0):
+        with pytest.raises(BadOptions, match=f"{wrong} is no seat of 2"):
+            gym_env("rebirth", seat=wrong)  # type: ignore[arg-type]
 
 
 def test_a_seat_can_look_at_its_table() -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 from multiprocessing.shared_memory import SharedMemory
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +18,7 @@ from marchstone.core.errors import BadOptions, IllegalAction
 from marchstone.core.match import Match
 from marchstone.envs import vector_env
 from marchstone.envs.play import worth
-from marchstone.envs.vector import VectorMatches, WorkerLost
+from marchstone.envs.vector import OutOfOrder, VectorMatches, WorkerLost
 
 LOOK = ("observations", "masks", "seats", "rewards", "dones")
 
@@ -118,6 +121,58 @@ def test_an_illegal_action_is_refused_before_anything_changes() -> None:
     with pytest.raises(IllegalAction, match="match 2: seat"):
         matches.step()
     assert np.array_equal(matches.masks, before)
+
+
+@pytest.mark.parametrize("kind", ["wrapped", "fractions", "for all", "too few", "yes and no"])
+def test_what_is_no_action_a_match_is_not_made_one(kind: str) -> None:
+    matches = vector_env("schotten-totten", matches=2)
+    matches.reset(seed=1)
+    legal = matches.masks.argmax(axis=1)
+    wrong: dict[str, Any] = {
+        "wrapped": legal + (1 << 32),
+        "fractions": legal + 0.5,
+        "for all": int(legal[0]),
+        "too few": legal[:1],
+        "yes and no": legal > 0,
+    }
+    before = matches.masks.copy(), matches.actions.copy()
+    with pytest.raises(IllegalAction):
+        matches.step(wrong[kind])
+    assert np.array_equal(matches.masks, before[0])
+    assert np.array_equal(matches.actions, before[1])
+    matches.step(legal.tolist())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [0, 2])
+def test_the_halves_of_a_step_come_in_their_order(workers: int) -> None:
+    with vector_env("schotten-totten", matches=2, workers=workers) as matches:
+        with pytest.raises(OutOfOrder, match="reset comes first"):
+            matches.step([0, 0])
+        matches.reset(seed=1)
+        dealt = matches.masks.copy()
+        with pytest.raises(OutOfOrder, match="nothing was sent"):
+            matches.receive()
+        matches.send(matches.masks.argmax(axis=1))
+        with pytest.raises(OutOfOrder, match="receive comes first"):
+            matches.send()
+        matches.reset(seed=1)  # what was under way is over by then
+        assert np.array_equal(matches.masks, dealt)
+        matches.step(matches.masks.argmax(axis=1))
+    with pytest.raises(OutOfOrder, match="closed"):
+        matches.step()
+    with pytest.raises(OutOfOrder, match="closed"):
+        matches.reset(seed=1)
+    matches.close()
+
+
+def test_memory_that_processes_could_not_share_is_not_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever writes where there is none is killed by the system without a word."""
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=64 << 20))
+    with pytest.raises(BadOptions, match="want 114 MB of shared memory; 64 are free"):
+        vector_env("rebirth", matches=10_000, workers=1)
 
 
 def test_there_is_a_match_at_least() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
+from urllib.error import HTTPError
 
 import pytest
 from mcp import Client
@@ -147,9 +148,12 @@ def test_a_token_is_shown_to_no_other_server() -> None:
         strange_server(200, {}, []) as (other, shown),
         strange_server(302, {"Location": other}, {}) as (server, _),
     ):
-        with pytest.raises(Refused, match="refuses that"):
+        with pytest.raises(Refused, match="refuses that") as refused:
             Line(server).ask("/api/tables", "secret")
         assert shown == []
+        answer = refused.value.__cause__
+        assert isinstance(answer, HTTPError)
+        assert answer.closed
 
 
 @pytest.mark.parametrize("said", ["gibberish", {"token": "t", "id": "x", "seats": []}, {}])

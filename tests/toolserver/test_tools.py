@@ -121,6 +121,17 @@ def test_two_models_meet_at_a_table() -> None:
     with_models(play, models=2)
 
 
+def test_nobody_joins_a_table_that_is_over() -> None:
+    async def play(ada: Model, bert: Model) -> None:
+        mine = await ada.call("start_table", game="rebirth", seats=["me", "open"], name="Ada")
+        assert "resigned" in await ada.call("resign", key=mine["key"])
+        assert await bert.call("list_tables") == []
+        refused = await bert.refusal("join_table", table=mine["table"], name="Bert")
+        assert "nobody can sit down there any more" in refused
+
+    with_models(play, models=2)
+
+
 def test_a_move_is_made_once_and_only_by_whoever_has_the_key() -> None:
     async def play(model: Model) -> None:
         mine = await model.call("start_table", game="schotten-totten")
@@ -128,6 +139,8 @@ def test_a_move_is_made_once_and_only_by_whoever_has_the_key() -> None:
         asked = await model.call("list_moves", key=key)
         move = asked["moves"][0]["move"]
         assert "cannot play" in await model.refusal("play", key=key, move="999")
+        # Python makes no int of that.
+        assert "no move of" in await model.refusal("play", key=key, move="9" * 5000)
         await model.call("play", key=key, move=move, decision=asked["decision"])
         again = await model.refusal("play", key=key, move=move, decision=asked["decision"])
         assert "you have decided already: you are at decision 1" in again

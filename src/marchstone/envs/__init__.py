@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import gymnasium
+try:
+    import gymnasium
+    import numpy  # noqa: F401
+    import pettingzoo  # noqa: F401
+except ModuleNotFoundError as error:
+    told = f"this needs {error.name}: pip install 'marchstone[envs]'"
+    raise ModuleNotFoundError(told, name=error.name) from None
 
 from marchstone.envs.aec import AecMatch
 from marchstone.envs.naming import environment_ids, game_of

@@ -13,13 +13,14 @@ from gymnasium.spaces import Dict
 from pettingzoo import AECEnv
 
 from marchstone.envs.naming import environment_id
-from marchstone.envs.play import Play, Setting
+from marchstone.envs.play import Play, Setting, check_asked
 from marchstone.envs.seeing import LegalActions, Observation, Sight
 
 
 class AecMatch(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def __init__(self, setting: Setting, max_cycles: int | None, render_mode: str | None) -> None:
         super().__init__()
+        check_asked(render_mode, max_cycles)
         self.metadata = {
             "name": environment_id(setting.game.name),
             "render_modes": ["ansi"],
@@ -31,6 +32,7 @@ class AecMatch(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.sight = Sight(setting.game)
         self.possible_agents = [f"seat_{seat}" for seat in range(setting.seats)]
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
         self._observation_space = self.sight.space()
         self._action_spaces = {a: LegalActions(self.sight.actions) for a in self.possible_agents}
 
@@ -50,8 +52,8 @@ class AecMatch(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def step(self, action: Any) -> None:
         """An illegal action raises IllegalAction, and changes nothing."""
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        match, agent = self.play.now, self.agent_selection
+        if not match.to_act() or self.truncations[agent]:
             self._was_dead_step(action)
             return
         paid = self.play.choose(self._seat(agent), index(action))

@@ -23,6 +23,7 @@ from marchstone import games
 from marchstone.core.chance.rng import Rng
 from marchstone.core.declared.options import defaults, parse_options
 from marchstone.core.errors import BadOptions
+from marchstone.core.match import check_seed
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame, Event, Seat
 from marchstone.core.words import Voice
@@ -68,6 +69,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         chosen = {name: told[name] for name in defaults(game.options)}
         self.options = parse_options(game.options, chosen)
         self.deals, self.opening, self.seed = told["deals"], told["opening"], told["seed"]
+        self._check()
         info = pyspiel.GameInfo(
             num_distinct_actions=game.num_actions,
             max_chance_outcomes=self.deals,
@@ -78,6 +80,17 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             max_game_length=game.max_plies,
         )
         super().__init__(game_type(game), info, dict(given or {}))
+
+    def _check(self) -> None:
+        check_seed(self.seed)
+        if self.deals < 1:
+            raise BadOptions(f"chance chooses from one deal at least, not {self.deals}")
+        if self.opening < 0:
+            raise BadOptions(f"an opening is that of a number of decisions, not {self.opening}")
+
+    def __reduce__(self) -> Any:
+        """To another process goes its name, with its parameters."""
+        return loaded, (str(self),)
 
     def new_initial_state(self, _: object = None) -> SpielState:
         return SpielState(self)
@@ -100,6 +113,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             seat = state.to_act()[0]
             state.apply(seat, chance.choice(state.legal(seat)))
         return self.rules.imagine(self.rules.view(state, None), Rng(number))
+
+
+def loaded(name: str) -> Any:
+    """A game by its name; whoever calls this has our games registered."""
+    return pyspiel.load_game(name)
 
 
 class Held:

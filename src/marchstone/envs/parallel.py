@@ -15,7 +15,7 @@ from pettingzoo import ParallelEnv
 
 from marchstone.core.errors import IllegalAction, NotYourTurn
 from marchstone.envs.naming import environment_id
-from marchstone.envs.play import Play, Setting
+from marchstone.envs.play import Play, Setting, check_asked
 from marchstone.envs.seeing import LegalActions, Observation, Sight
 
 Seen = dict[str, Observation]
@@ -25,6 +25,7 @@ Step = tuple[Seen, dict[str, float], dict[str, bool], dict[str, bool], Infos]
 
 class ParallelMatch(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     def __init__(self, setting: Setting, max_cycles: int | None, render_mode: str | None) -> None:
+        check_asked(render_mode, max_cycles)
         self.metadata = {"name": environment_id(setting.game.name), "render_modes": ["ansi"]}
         self.max_cycles = max_cycles
         self.render_mode = render_mode

@@ -5,13 +5,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import index
 from typing import Any
 
 from marchstone import games
 from marchstone.core.chance.rng import Rng
 from marchstone.core.declared.options import parse_options
 from marchstone.core.errors import BadOptions, shown
-from marchstone.core.match import Match
+from marchstone.core.match import Match, check_seed
 from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
 from marchstone.core.words import Voice
 
@@ -57,11 +58,11 @@ class Play:
 
     def deal(self, seed: int | None = None) -> Match:
         """The match of this seed; without one, the next that follows from the seed before."""
-        if seed is not None:
-            self._chance = Rng(seed)
-        given = self._chance.next() if seed is None else int(seed)
+        given = self._chance.next() if seed is None else whole(seed)
         setting = self.setting
         self.match = Match(setting.game, setting.options, setting.seats, given)
+        if seed is not None:
+            self._chance = Rng(given)
         self._scores = self.match.state.scores()
         return self.match
 
@@ -90,6 +91,24 @@ class Play:
         names = tuple(f"seat_{number}" for number in range(self.setting.seats))
         voice = Voice(game.words("en"), names, seat)
         return game.text.picture(self.now.view(seat), voice, colour=False)
+
+
+def check_asked(render_mode: str | None, max_cycles: int | None = None) -> None:
+    """At once, and not where somebody looks or counts."""
+    if render_mode not in (None, "ansi"):
+        raise BadOptions(f"render_mode is None or 'ansi', not {shown(render_mode)}")
+    if max_cycles is not None and max_cycles < 1:
+        raise BadOptions(f"a match is cut off after one cycle at least, not {shown(max_cycles)}")
+
+
+def whole(seed: Any) -> int:
+    """A seed as an int of ours: numpy's would overflow in our generators."""
+    try:
+        given = index(seed)
+    except TypeError:
+        given = seed  # named by the refusal
+    check_seed(given)
+    return given
 
 
 def worth(outcome: Outcome) -> tuple[float, ...]:

@@ -10,10 +10,10 @@ import gymnasium
 
 from marchstone import bots
 from marchstone.core.chance.rng import Rng
-from marchstone.core.errors import BadOptions
+from marchstone.core.errors import BadOptions, shown
 from marchstone.core.protocol import Bot
 from marchstone.envs.naming import environment_id
-from marchstone.envs.play import Play, Setting
+from marchstone.envs.play import Play, Setting, check_asked
 from marchstone.envs.seeing import LegalActions, Observation, Sight
 
 Opponent: TypeAlias = str | Bot  # "greedy", "search:100", or whatever chooses from a view
@@ -28,7 +28,8 @@ class SoloMatch(gymnasium.Env[Any, Any]):
     def __init__(
         self, setting: Setting, opponent: Opponents, seat: int | None, render_mode: str | None
     ) -> None:
-        if seat is not None and seat not in range(setting.seats):
+        check_asked(render_mode)
+        if seat is not None and (type(seat) is not int or seat not in range(setting.seats)):
             raise BadOptions(f"{seat} is no seat of {setting.seats}")
         self.metadata = {
             "name": environment_id(setting.game.name),
@@ -58,6 +59,8 @@ class SoloMatch(gymnasium.Env[Any, Any]):
         """Without a clock, so that a seed gives the same match again."""
         if isinstance(opponent, str):
             return bots.get(opponent, self.play.setting.game, clock=False)
+        if not callable(getattr(opponent, "choose", None)):
+            raise bots.BadBot(f"{shown(opponent)} is no bot: it has no choose(view, rng)")
         return opponent
 
     def reset(

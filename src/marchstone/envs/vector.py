@@ -9,27 +9,34 @@ matches.step()             # observations, masks, seats, rewards, dones have cha
 from __future__ import annotations
 
 import multiprocessing
+import shutil
 import weakref
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.shared_memory import SharedMemory
-from typing import Self
+from pathlib import Path
+from typing import Any, Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, IllegalAction, MarchstoneError
-from marchstone.envs.play import Setting
+from marchstone.envs.play import Setting, whole
 from marchstone.envs.rows import Arrays, Rows
 
 STEP, DONE = b"step", b"done"  # the other order is seeds, eight bytes a match
 PATIENCE = 5.0  # seconds in which a worker that is told to end has ended
+SHARED = Path("/dev/shm")  # noqa: S108 # where Linux keeps what processes share
 
 
 class WorkerLost(MarchstoneError):
     """A process in which matches were played has died."""
+
+
+class OutOfOrder(MarchstoneError):
+    """A half of a step without the other, a step before all were dealt or after all was closed."""
 
 
 class VectorMatches:
@@ -41,7 +48,7 @@ class VectorMatches:
         self.setting = setting
         self.matches = matches
         size = Arrays.needed(setting, matches)
-        self._shared = SharedMemory(create=True, size=size) if workers else None
+        self._shared = _share(size, matches) if workers else None
         memory = self._shared.buf if self._shared else bytearray(size)
         self._arrays = Arrays.over(memory, setting, matches)
         self.observations = self._arrays.observations
@@ -52,8 +59,9 @@ class VectorMatches:
         self.actions = self._arrays.actions
         self._every = np.arange(matches)
         self._rows = None if workers else Rows(setting, self._arrays)
+        self._is_dealt = self._is_under_way = self._is_closed = False
         self._workers = [self._hire(rows) for rows in shares(matches, workers)]
-        self.close = weakref.finalize(self, _close, self._workers, self._shared)
+        self._let_go = weakref.finalize(self, _close, self._workers, self._shared)
 
     def _hire(self, rows: range) -> Worker:
         assert self._shared is not None
@@ -61,14 +69,17 @@ class VectorMatches:
 
     def reset(self, seed: int) -> None:
         """Deal all matches anew. What follows is dealt row by row, from the row's own chance."""
-        chance = Rng(seed)
+        self._must_be_open()
+        if self._is_under_way:
+            self.receive()
+        chance = Rng(whole(seed))
         seeds = [chance.next() for _ in range(self.matches)]
         if self._rows is not None:
             self._rows.reset(seeds)
-            return
         for worker in self._workers:
             worker.deal(seeds[worker.rows.start : worker.rows.stop])
-        self.receive()
+        self._await_workers()
+        self._is_dealt = True
 
     def step(self, actions: ArrayLike | None = None) -> None:
         """Carry out one action in every match: `actions`, or what stands in the array of it."""
@@ -77,32 +88,68 @@ class VectorMatches:
 
     def send(self, actions: ArrayLike | None = None) -> None:
         """Let the workers begin; until `receive`, the arrays are theirs."""
-        if actions is not None:
-            self.actions[:] = actions
-        self._check()
+        self._must_be_open()
+        if not self._is_dealt:
+            raise OutOfOrder("nothing is dealt yet: reset comes first")
+        if self._is_under_way:
+            raise OutOfOrder("a step is under way: receive comes first")
+        asked = self.actions if actions is None else self._as_given(actions)
+        self._check(asked)
+        self.actions[:] = asked
         if self._rows is not None:
             self._rows.step()
         for worker in self._workers:
             worker.order(STEP)
+        self._is_under_way = True
 
-    def _check(self) -> None:
+    def _as_given(self, actions: ArrayLike) -> NDArray[Any]:
+        """Before numpy makes whole numbers of others, or one of each."""
+        given = np.asarray(actions)
+        if given.shape != (self.matches,) or given.dtype.kind not in "iu":
+            raise IllegalAction(f"{self.matches} whole numbers are wanted, one a match")
+        return given
+
+    def _check(self, asked: NDArray[Any]) -> None:
         """Before anything has changed."""
-        inside = (self.actions >= 0) & (self.actions < self.masks.shape[1])
-        legal = self.masks[self._every, np.where(inside, self.actions, 0)] & inside
+        inside = (asked >= 0) & (asked < self.masks.shape[1])
+        legal = self.masks[self._every, np.where(inside, asked, 0)] & inside
         if not legal.all():
             row = int(np.flatnonzero(legal == 0)[0])
-            seat, action = int(self.seats[row]), int(self.actions[row])
+            seat, action = int(self.seats[row]), int(asked[row])
             raise IllegalAction(f"match {row}: seat {seat} cannot choose {action}")
 
     def receive(self) -> None:
+        if not self._is_under_way:
+            raise OutOfOrder("nothing was sent: there is no step to wait for")
+        self._await_workers()
+        self._is_under_way = False
+
+    def _await_workers(self) -> None:
         for worker in self._workers:
             worker.await_done()
+
+    def _must_be_open(self) -> None:
+        if self._is_closed:
+            raise OutOfOrder("these matches are closed")
+
+    def close(self) -> None:
+        self._is_closed = True
+        self._let_go()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _share(size: int, matches: int) -> SharedMemory:
+    """Memory is given out page by page: where there is none, whoever writes is killed."""
+    free = shutil.disk_usage(SHARED).free if SHARED.is_dir() else size
+    if size > free:
+        wanted = f"{matches} matches want {size >> 20} MB of shared memory"
+        raise BadOptions(f"{wanted}; {free >> 20} are free")
+    return SharedMemory(create=True, size=size)
 
 
 def shares(matches: int, workers: int) -> list[range]:
@@ -120,6 +167,7 @@ class Worker:
 
     def __init__(self, setting: Setting, memory: str, matches: int, rows: range) -> None:
         self.rows = rows
+        self._owes = 0  # answers that nobody has waited for to the end
         context = multiprocessing.get_context("spawn")
         self.line, other = context.Pipe()
         told = (other, setting, memory, matches, rows)
@@ -135,8 +183,14 @@ class Worker:
             self.line.send_bytes(what)
         except OSError as error:
             raise self._lost("has died") from error
+        self._owes += 1
 
     def await_done(self) -> None:
+        while self._owes:
+            self._hear()
+            self._owes -= 1
+
+    def _hear(self) -> None:
         try:
             answer = self.line.recv_bytes()
         except (EOFError, OSError) as error:

@@ -60,7 +60,8 @@ class Line:
             with self._opener.open(request, timeout=seconds) as answer:
                 yield answer
         except urllib.error.HTTPError as error:
-            raise Refused(_sentence(error)) from error
+            with error:  # it is an answer, which wants to be closed
+                raise Refused(_sentence(error)) from error
         except (OSError, HTTPException, ValueError) as error:
             raise Refused("the server does not answer, or not as one of ours") from error
 

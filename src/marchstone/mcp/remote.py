@@ -18,7 +18,7 @@ from marchstone.core.errors import BadOptions, MarchstoneError
 from marchstone.core.plain import from_plain
 from marchstone.core.protocol import AnyGame, Outcome, Seat
 from marchstone.mcp.line import Line
-from marchstone.mcp.sight import Refused, Sight, Thought, Ticket, Waiting
+from marchstone.mcp.sight import Refused, Sight, Thought, Ticket, Waiting, chosen
 from marchstone.mcp.tables import LONGEST_NAME, ME, checked_name
 
 MOST_SEATS = 256  # that one tool server holds keys to; the oldest makes room
@@ -129,7 +129,7 @@ class ServerTables:
 
     def play(self, key: str, move: str, decision: int | None) -> None:
         held, sight = self._held(key), self.sight(key)
-        action = int(move) if move.isdecimal() else sight.game.parse(move)
+        action = chosen(sight.game, move)
         at = sight.decision if decision is None else decision
         sent = {"seat": held.seat, "action": action, "decision": at}
         self._line.ask(f"/api/tables/{held.table}/actions", held.token, sent)

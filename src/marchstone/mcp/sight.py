@@ -52,6 +52,11 @@ class Ticket(NamedTuple):
     key: str  # who shows it is who sits there
 
 
+def chosen(game: AnyGame, move: str) -> Action:
+    """By its number, or by notation; Python makes no int of very many digits."""
+    return int(move) if move.isdecimal() and len(move) < 10 else game.parse(move)
+
+
 class Waiting(NamedTuple):
     """A table at which somebody may sit down."""
 

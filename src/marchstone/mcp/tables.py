@@ -16,7 +16,7 @@ from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, NotYourTurn, shown
 from marchstone.core.match import Match
 from marchstone.core.protocol import Action, AnyGame, Bot, Event, Seat
-from marchstone.mcp.sight import Refused, Sight, Thought, Ticket, Waiting
+from marchstone.mcp.sight import Refused, Sight, Thought, Ticket, Waiting, chosen
 
 MOST_TABLES = 64
 IDLE = 3600.0  # seconds after which a table that nobody touches may make room
@@ -59,8 +59,8 @@ class Table:
 
     def settle(self) -> None:
         """After whatever has changed."""
-        self.owing = () if self.open_seats() else self.match.to_act()
         self.is_over = self.match.outcome() is not None
+        self.owing = () if self.open_seats() else self.match.to_act()
 
     def decision(self, seat: Seat) -> int:
         """How often the seat has decided before."""
@@ -70,6 +70,9 @@ class Table:
         return tuple(chair.name or f"Seat {seat}" for seat, chair in enumerate(self.chairs))
 
     def open_seats(self) -> list[Seat]:
+        """None where whoever was there has given up before it began."""
+        if self.is_over:
+            return []
         return [seat for seat, chair in enumerate(self.chairs) if chair.is_open]
 
     def news(self, seat: Seat) -> tuple[Mapping[str, Any], ...]:
@@ -191,7 +194,7 @@ class Tables:
         table, seat = self.held(key)
         with table.lock:
             self._check_turn(table, seat, decision)
-            action = int(move) if move.isdecimal() else table.game.parse(move)
+            action = chosen(table.game, move)
             table.events += table.match.play(seat, action)
         self.let_bots_play(table)
 
