@@ -6,6 +6,7 @@ with the keys of the subscription and hands it to the worker as the browser itse
 
 import json
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -103,7 +104,17 @@ class Days:
         self.page.goto(self.url(f"/table/{self.table}"))
         self.page.get_by_role("button", name="Sit here").click()
         self.page.wait_for_selector("#state", state="attached")
+        if self.first() == 1:
+            self.page.evaluate(MOVED, self.table)
         self.page.goto(self.url("/about"))
+
+    def first(self) -> int:
+        """Who begins is drawn, as soon as all lots have come."""
+        deadline = time.monotonic() + PATIENCE
+        while not (to_act := self.ben.view(self.table, 0)["to_act"]):
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        return int(to_act[0])
 
     def next_message(self, count: int) -> dict[str, Any]:
         path, _, body = self.service.wait(count)[-1]
