@@ -30,5 +30,14 @@ def a_profile_page(finished: tuple[c.TableLine, ...]) -> pl.ProfilePage:
     )
     met = (pl.MetLine("Schotten Totten", 3, 2, 1),)
     since = "2026-11-01T10:00:00+00:00"
-    who = {"is_account": True, "is_you": True, "is_private": False}
-    return pl.ProfilePage("p1", "Morag", since, **who, games=(game,), met=met, latest=finished)
+    return pl.ProfilePage(
+        id="p1",
+        name="Morag",
+        since=since,
+        is_account=True,
+        is_you=True,
+        is_private=False,
+        games=(game,),
+        met=met,
+        latest=finished,
+    )

@@ -26,6 +26,7 @@ from marchstone.web.contexts.people.company import (
     SeriesLine,
     WishPage,
 )
+from marchstone.web.contexts.seats import Stands
 from marchstone.web.rulebooks import playerbook, positions, rulebook
 from web import hosting, timed
 from web.analysed import a_game_page
@@ -142,8 +143,14 @@ def a_list_of(
     """As the socket sends it, whole."""
     series = SeriesLine(5, 2, (1, *(0 for _ in seats[1:])))
     frame = c.PlayersPart(tuple(seat.name for seat in seats), watchers, may_resign, series=series)
-    lines = [c.PlayerPart(seat, is_over=False) for seat in seats]
-    return drawing.whole(drawing.drawn_players(frame, lines, t), drawing.PLAYERS)
+    return drawing.whole(
+        drawing.drawn_players(frame, [(it, _stands(it)) for it in seats], t), drawing.PLAYERS
+    )
+
+
+def _stands(it: c.SeatLine) -> Stands:
+    told = (it.kind, it.score, it.is_to_act, it.is_thinking, it.is_butler, it.is_present)
+    return Stands(*told, it.has_resigned, it.rests_until, it.rank)
 
 
 def log(match: Match, seat: int | None, voice: Voice) -> str:

@@ -19,11 +19,12 @@ from marchstone.core.board import BOARD, PLACES, Kind, Row, placed_voice
 from marchstone.core.board import Part as Piece
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Voice, Words
+from marchstone.web.contexts.seats import PlayerPart, PlayersPart, SeatLine, Stands, StandsPart
 from marchstone.web.kept import Kept
 from marchstone.web.render import environment, render_part
 
 if TYPE_CHECKING:
-    from marchstone.web.contexts import Part, PlayerPart, PlayersPart
+    from marchstone.web.contexts import Part
 
 KEPT: Kept[str] = Kept()
 MOST_BUNDLES = 1024  # that are kept beside those which tables hold
@@ -54,16 +55,14 @@ def drawn_after(
     """The board, with the groups taken over that the same reader was shown before."""
     assert game.board is not None
     drawn: Drawn = {}
-    known = KEPT.young.get
+    known, old_of = KEPT.young.get, before.get
     for key, kind, value in game.board.parts(view, placed_voice(t, reader, len(view.scores))):
         if isinstance(kind, Kind):
-            drawn[intern(key)] = known((kind, t, value)) or _drawn(game, (kind, t, value))
-            continue
-        if isinstance(kind, Row):
+            it = (kind, t, value)
+            drawn[intern(key)] = known(it) or _drawn(game, it)
+        elif isinstance(kind, Row):
             drawn[intern(key)] = kind.html(value)
-            continue
-        old = before.get(key)
-        if isinstance(old, Bundle) and old.value == value:
+        elif isinstance(old := old_of(key), Bundle) and old.value == value:
             drawn[intern(key)] = old
         else:
             drawn[intern(key)] = bundled(game, kind, t, value)
@@ -116,10 +115,15 @@ def drawn_part(part: Part, t: Words) -> str:
     return html
 
 
-def drawn_players(players: PlayersPart, seats: Sequence[PlayerPart], t: Words) -> dict[str, str]:
+def drawn_players(
+    players: PlayersPart, seats: Iterable[tuple[SeatLine, Stands]], t: Words
+) -> dict[str, str]:
     """The list of players and each of them by key, as parts of a board are."""
-    own = {intern(f"player-{part.seat.seat}"): drawn_part(part, t) for part in seats}
-    return {PLAYERS: drawn_part(players, t)} | own
+    drawn = {PLAYERS: drawn_part(players, t)}
+    for seat, stands in seats:
+        drawn[intern(f"player-{seat.seat}")] = drawn_part(PlayerPart(seat), t)
+        drawn[intern(f"player-{seat.seat}-stands")] = drawn_part(StandsPart(stands), t)
+    return drawn
 
 
 def _draw(name: str, kind: Kind, t: Words, value: Any) -> str:
@@ -140,9 +144,17 @@ def whole(parts: Mapping[str, str], key: str = BOARD) -> str:
 
 def changes(old: Mapping[str, str | Bundle], new: Mapping[str, str | Bundle]) -> dict[str, str]:
     """The parts that are other than they were, in the order of the new ones; "" for those gone."""
-    # What was kept is the same string, and is not compared letter by letter.
-    other = {key: it for key, it in new.items() if old.get(key) is not it and old.get(key) != it}
-    gone = {key: old[key] for key in (*other, *(old.keys() - new.keys())) if key in old}
+    other: Drawn = {}
+    gone: Drawn = {key: old[key] for key in old.keys() - new.keys()}
+    for key, it in new.items():
+        before = old.get(key)
+        # What was kept is the same string, and is not compared letter by letter.
+        if before is not it and before != it:
+            other[key] = it
+            if before is not None:
+                gone[key] = before
+    if not other and not gone:
+        return {}
     now, was = flat(other), flat(gone)
     found = {key: html for key, html in now.items() if was.get(key) != html}
     return found | dict.fromkeys(was.keys() - now.keys(), "")
@@ -161,8 +173,7 @@ def _placed(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
 
 def _put(html: str, placed: Iterable[tuple[str, str]]) -> str:
     for place, name in placed:
-        if place in html:
-            html = html.replace(place, name)
+        html = html.replace(place, name)  # which is the same string if there is no such place
     return html
 
 

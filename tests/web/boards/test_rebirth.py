@@ -124,7 +124,9 @@ def one_click_on_a_hex_plays_the_tile_in_hand(page: Page) -> None:
 def a_hex_tells_what_a_tile_there_would_score(page: Page) -> None:
     spot = lit_hexes(page).first
     spot.hover()
-    expect(page.locator("#bubble")).to_have_text(spot.get_attribute("data-bubble") or "")
+    said = spot.locator("desc").inner_html()
+    assert said
+    expect(page.locator("#bubble")).to_have_text(said)
     page.locator('.rb-landmark[data-key="castle-0"] .rb-ground').hover()
     expect(page.locator("#bubble")).to_contain_text("Castle Edinburgh")
 

@@ -12,7 +12,7 @@ from marchstone.core.protocol import AnyGame
 from marchstone.core.words import LANGUAGES, Words
 from marchstone.games.clans_and_glory.words import names as clans
 from marchstone.games.rebirth.rules.cards import CASTLE_MISSION, IRELAND_MISSIONS
-from marchstone.games.rebirth.rules.land import Land, land
+from marchstone.games.rebirth.rules.land.tables import Land, land
 from marchstone.games.rebirth.words import names as rebirth
 from marchstone.games.schotten_totten.words import names as schotten
 from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, OFFER_CARDS, PAID_IN, STONE

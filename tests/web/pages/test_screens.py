@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from marchstone.games.rebirth.board import chart
 from marchstone.games.rebirth.board.labels import labels
-from marchstone.games.rebirth.rules.mapreader import map_names
+from marchstone.games.rebirth.rules.land.mapreader import map_names
 from web.host import Host
 from web.looks import DESK, LOW, PHONE, SIZES, sized, wider_than_a_screen
 from web.tables import LONG, played, table_page, without_script
@@ -117,6 +117,27 @@ def test_a_phone_shows_the_whole_council_table_above_the_hand(
     page.locator("#cg-now").scroll_into_view_if_needed()
     over = page.evaluate("document.querySelector('.cg-dock').getBoundingClientRect().bottom")
     assert over <= page.evaluate("document.querySelector('#cg-now').getBoundingClientRect().top")
+
+
+def test_a_desk_shows_the_history_beside_a_table_that_has_much_to_tell(
+    page: Page, host: Host
+) -> None:
+    shown(page, host, "/border", DESK)
+    told = page.locator("#log-lines").bounding_box()
+    assert told
+    assert told["height"] >= 75
+    page.locator("#chat [data-chat-lines]").evaluate("lines => lines.replaceChildren()")
+    more = page.locator("#log-lines").bounding_box()  # where nobody has said anything
+    assert more
+    assert more["height"] > told["height"] + 10
+    page.locator(".keys summary").click()
+    expect(page.locator(".keys p")).to_be_visible()
+
+
+def test_a_phone_shows_own_points_below_the_map(page: Page, host: Host) -> None:
+    shown(page, host, "/ireland", PHONE)
+    assert page.locator(".rb-players .rb-points").count() == 4
+    assert page.evaluate(HIDDEN, ".rb-players > :last-child .rb-points") == 0
 
 
 def test_the_seventh_card_is_never_off_the_screen(page: Page, host: Host) -> None:

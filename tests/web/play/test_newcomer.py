@@ -72,6 +72,18 @@ def test_a_guide_explains_each_decision_once(page: Page, server: str) -> None:
     expect(guide).to_be_hidden()
 
 
+def test_the_guide_goes_with_the_end_of_the_game(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/learn/{GAME}?at=99")
+    phone.locator("[data-first-game] button").click()
+    guide = phone.locator("[data-guide]")
+    expect(guide).to_be_visible()
+    assert players.waits_for_me(phone)
+    phone.get_by_role("button", name="Resign").click()
+    phone.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(phone.locator(".table.is-over")).to_be_attached()
+    expect(guide).to_be_hidden()
+
+
 def test_play_now_remembers_against_whom(page: Page, server: str) -> None:
     page.goto(server)
     rivals = page.locator(f'form[action="/play/{GAME}"] button')

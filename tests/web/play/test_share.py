@@ -32,7 +32,7 @@ def test_a_stranger_follows_a_link_and_plays_on(
     expect(page.locator(".summary .finals li")).to_have_count(2)
     expect(page.locator(".summary .is-first .score")).to_have_text("0")
     page.get_by_role("link", name="Replay and share").click()
-    expect(page).to_have_url(re.compile(r"/game/\w+$"))
+    expect(page).to_have_url(re.compile(r"/game/\w+\?seen=0$"))
     context = browser.new_context(locale="en")
     stranger = context.new_page()
     refused = stranger.goto(page.url)

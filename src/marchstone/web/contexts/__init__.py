@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from marchstone.core.words import LANGUAGES, Words
 from marchstone.web.contexts.api import ApiPage
@@ -41,12 +41,14 @@ from marchstone.web.contexts.people.company import (
     FindPage,
     FoundPage,
     FriendsPage,
-    SeriesLine,
     WishPage,
 )
 from marchstone.web.contexts.people.notices import AnyNoticePage
 from marchstone.web.contexts.people.players import BestPage, ProfilePage
 from marchstone.web.contexts.people.report import ReportPage
+from marchstone.web.contexts.seats import PlayerPart, StandsPart
+from marchstone.web.contexts.seats import PlayersPart as PlayersPart
+from marchstone.web.contexts.seats import SeatLine as SeatLine
 from marchstone.web.contexts.tournaments import CupPage, CupsPage, NewCupPage
 
 
@@ -81,26 +83,6 @@ class Shell:
     path: str  # of this page, to come back to: "/lobby"
     csrf: str  # the value of the hidden input "_csrf_token" of every form
     languages: tuple[str, ...] = LANGUAGES
-
-
-class SeatLine(NamedTuple):
-    seat: int
-    name: str  # "" while the seat is open
-    kind: str  # open, person, bot, device (one person plays several seats of one device)
-    is_you: bool = False
-    is_present: bool = False
-    is_to_act: bool = False
-    is_butler: bool = False  # a bot plays for the person who is gone
-    may_call_butler: bool = False  # the reader may press "let the butler play"
-    has_resigned: bool = False
-    score: int | None = None
-    rank: int | None = None  # when the game is over
-    is_thinking: bool = False  # a bot is choosing
-    rests_until: str = ""  # his vacation, if it is now: its last day, ISO 8601
-    rating: int | None = None  # of a bot, as the arena measured it; of all at a rated table
-    is_rated: bool = False  # at a rated table
-    is_provisional: bool = False  # the rating is a guess as yet
-    person: str = ""  # whose profile there is
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,26 +294,6 @@ class PromptPart:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayersPart:
-    """Has a slot for the PlayerPart of each seat."""
-
-    template: ClassVar[str] = "parts/players.html"
-    names: tuple[str, ...]
-    watchers: int  # people who look on without a seat
-    may_resign: tuple[int, ...] = ()  # the reader's seats
-    may_agree: bool = False  # there are others who may agree to end the game
-    may_pause: bool = False
-    series: SeriesLine | None = None  # how it stands, if there is one
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerPart:
-    template: ClassVar[str] = "parts/player.html"
-    seat: SeatLine
-    is_over: bool
-
-
-@dataclass(frozen=True, slots=True)
 class LogLine:
     ply: int
     text: str
@@ -377,7 +339,16 @@ class CurtainPart:
 
 
 TablePart = (
-    PromptPart | PlayersPart | PlayerPart | LogPart | ChatPart | HintPart | CurtainPart | AskedPart
-) | PausedPart
+    PromptPart
+    | PlayersPart
+    | PlayerPart
+    | StandsPart
+    | LogPart
+    | ChatPart
+    | HintPart
+    | CurtainPart
+    | AskedPart
+    | PausedPart
+)
 StudyPart = StepPart | NoBoardPart | ProgressPart | GraphPart | PointsPart | HandsPart | SummaryPart
 Part = TablePart | LessonPart | StudyPart | EndPart

@@ -101,3 +101,6 @@ class ProfilePage:
     met: tuple[MetLine, ...]
     latest: tuple[TableLine, ...]
     is_saved: bool = False
+    may_befriend: bool = False  # whoever reads it, if he is not a friend already
+    is_friend: bool = False
+    cards: tuple[GameCard, ...] = ()  # to what a friend can be challenged
