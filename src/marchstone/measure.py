@@ -69,6 +69,16 @@ def random_game(game: AnyGame, options: Any, seats: int) -> PlayOne:
     return play_one
 
 
+def played_out(game: AnyGame, options: Any, seats: int) -> PlayOne:
+    """The same by the position's own loop, which is compiled where the engine is."""
+
+    def play_one(seed: int, chance: Callable[[], float]) -> int:
+        plies: int = game.new(options, seats, seed).play_out(chance)
+        return plies
+
+    return play_one
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A game with options that differ from its defaults in at most one thing."""
@@ -89,6 +99,9 @@ class Setting:
 
     def play_one(self) -> PlayOne:
         return random_game(self.game, self.options(), self.seats)
+
+    def play_out(self) -> PlayOne:
+        return played_out(self.game, self.options(), self.seats)
 
 
 def settings_of(game: AnyGame) -> list[Setting]:
