@@ -15,7 +15,7 @@ CATALOGUES := $(shell find src -name '*.po')
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint check docs rules soak simulate faults endure goldens pictures words strength calibration bench compiled wheel lock clean chromium
+.PHONY: help play setup test lint check docs rules soak simulate faults endure goldens pictures words strength calibration tactics bench compiled wheel lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,8 +70,11 @@ words: setup ## Bring the translation catalogues in step with the source
 strength: setup ## Play the series of docs/bots.md that are missing, hours of them (ONLY=swp: some)
 	$(BIN)/python tools/strength.py
 
-calibration: setup ## Hold the chances to win in Schotten Totten against what came (GAMES=200: fewer)
+calibration: setup ## Hold chances to win against what came, in every game (GAMES=200 ONLY=swp PLAY=no)
 	$(BIN)/python tools/calibration.py
+
+tactics: setup ## Find how much network and judge count in Schotten Totten with tactics cards (GAMES=300 BOT=learned:32)
+	$(BIN)/python tools/tactics.py
 
 bench: setup $(VENV)/bench.stamp ## Measure speed, as ratios within one run
 	@for script in $(filter-out bench/before.py bench/peer.py,$(wildcard bench/*.py)); do $(BIN)/python $$script || exit 1; done
@@ -89,7 +92,7 @@ COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-vers
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
 lock: setup ## Write requirements/*.lock and package-lock.json anew (UPGRADE=1: newest versions)
-	$(COMPILE) --group dev --extra server --extra postgres --extra features --extra envs --extra openspiel --extra mcp --extra lab -o requirements/dev.lock
+	$(COMPILE) --group dev --extra server --extra postgres --extra features --extra envs --extra openspiel --extra mcp --extra lab --extra ray -o requirements/dev.lock
 	$(COMPILE) --group build --extra server -c requirements/dev.lock -o requirements/server.lock
 	$(COMPILE) --group build --extra bench -c requirements/dev.lock -o requirements/bench.lock
 	$(NPM) $(if $(UPGRADE),update --save,install) --package-lock-only --ignore-scripts
