@@ -1,4 +1,4 @@
-"""What a connection that waits holds in memory: no message that was sent long ago."""
+"""What a connection holds: of memory no message that was sent long ago, of time one message's."""
 
 import asyncio
 import sys
@@ -7,6 +7,7 @@ from typing import Any
 
 from marchstone.core.words import ENGLISH
 from marchstone.server.http.sockets import _write
+from marchstone.server.http.socketwire import Mailbox
 from marchstone.server.live.watching.watcher import Watcher
 
 
@@ -32,3 +33,21 @@ def test_a_line_that_waits_holds_no_board() -> None:
             writing.cancel()
 
     assert asyncio.run(follow()) == holders
+
+
+def test_whoever_says_much_at_once_lets_others_come_in_between() -> None:
+    async def read(mail: Mailbox, name: str, order: list[str]) -> None:
+        for _ in range(3):
+            await mail.get()
+            order.append(name)
+
+    async def both() -> list[str]:
+        order: list[str] = []
+        boxes = {"one": Mailbox(), "other": Mailbox()}
+        for mail in boxes.values():
+            for _ in range(3):
+                mail.put_nowait("something")
+        await asyncio.gather(*(read(mail, name, order) for name, mail in boxes.items()))
+        return order
+
+    assert asyncio.run(both()) == ["one", "other"] * 3

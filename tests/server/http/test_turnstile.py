@@ -1,6 +1,7 @@
 """How many requests of one address are worked on at a time."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, cast
@@ -112,6 +113,55 @@ def test_one_that_waits_for_something_keeps_nobody_from_his_turn(
         assert len(door) == 0
 
     tried(story)
+
+
+def test_one_that_waits_for_the_processor_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turnstile, "LONGEST", 0.01)
+
+    class Toils(Work):
+        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+            self.begun.append(scope["client"][0])
+            for _ in range(3):
+                time.sleep(0.04)  # noqa: ASYNC251  nobody else does anything meanwhile
+                await asyncio.sleep(0)
+            await super().__call__(scope, receive, send)
+
+    async def story() -> None:
+        work = Toils()
+        door = Turnstile(work)
+        many = [ask(door, "10.0.0.1") for _ in range(3 * AT_ONCE)]
+        await a_moment()
+        assert len(set(work.begun)) == 1
+        assert len(work.begun) <= 2 * AT_ONCE  # each says twice that it has begun
+        work.may_end.set()
+        await asyncio.gather(*many)
+
+    asyncio.run(story())
+
+
+def test_after_one_that_has_cost_much_its_place_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that those of one address come one by one, however many it opens."""
+    spent = [0.0]
+    monkeypatch.setattr(turnstile, "thread_time", lambda: spent[0])
+
+    class Costs(Work):
+        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+            spent[0] += 0.02
+            await super().__call__(scope, receive, send)
+
+    async def story() -> None:
+        work = Costs()
+        work.may_end.set()
+        door = Turnstile(work)
+        many = [ask(door, "10.0.0.1") for _ in range(3 * AT_ONCE)]
+        other = ask(door, "10.0.0.2")
+        await a_moment()
+        assert work.begun == ["10.0.0.1"] * AT_ONCE + ["10.0.0.2"]
+        await asyncio.gather(*many, other)
+        await asyncio.sleep(turnstile.REST * 0.02 + 0.05)
+        assert len(door) == 0
+
+    asyncio.run(story())
 
 
 def test_who_answers_by_a_stream_or_only_waits_leaves_his_place_at_once() -> None:

@@ -58,6 +58,8 @@ class Mailbox:
             self._reader.set_result(None)
 
     async def get(self) -> Any:
+        if self._waiting:  # whoever says much at once lets the others come in between
+            await asyncio.sleep(0)
         while not self._waiting:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader

@@ -1,16 +1,18 @@
 """Requests of one address go through a few at a time; the others of that address wait in line.
 
 Everybody's requests are worked on by one thread. Whoever keeps many connections busy would fill it
-with his own, and all others would stand behind them.
+with his own, and all others would stand behind them. After one that has kept that thread for long
+its place stays empty for longer, so that those of an address that cost much come one by one.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Generator
 from dataclasses import dataclass, field
+from functools import partial
+from time import thread_time
 from typing import Any, cast
 
 from litestar.enums import ScopeType
@@ -20,6 +22,9 @@ from marchstone.server.limits import hit, near
 
 AT_ONCE = 4  # requests of one address that are worked on
 LONGEST = 0.25  # seconds for which one keeps its place: one that waits for something costs nothing
+LATE = 0.02  # seconds by which a timer is late where all stand in line for the processor
+LIGHT = 0.01  # seconds of it for which no place rests
+REST = 7.0  # times as long as one has cost: all of an address take half of the processor at most
 LEAVE = "marchstone.leave"  # in the scope: who calls it gives up his place at once
 LINE = 200  # that wait; a house full of people opens fewer
 
@@ -62,6 +67,60 @@ class Line:
         self.inside -= 1
 
 
+class Place:
+    """Of one request that is worked on, which awaits this instead of its work."""
+
+    def __init__(self, work: Awaitable[None], give_back: Callable[[], None]) -> None:
+        self._work = work.__await__()
+        self._give_back: Callable[[], None] | None = give_back
+        self._spent = 0.0  # seconds for which it has kept the thread that everybody needs
+        self._began: float | None = None
+        self._loop = asyncio.get_running_loop()
+        self._timer = self._wait()
+
+    def __await__(self) -> Generator[Any, None, None]:
+        go_on: Callable[[], Any] = partial(next, self._work)
+        while True:
+            self._began = thread_time()
+            try:
+                awaited = go_on()
+            except StopIteration:
+                return
+            finally:
+                self._spent, self._began = self._until_now(), None
+            try:
+                yield awaited
+                go_on = partial(next, self._work)
+            except BaseException as error:  # such as that it is cancelled
+                go_on = partial(self._work.throw, error)
+
+    def _until_now(self) -> float:
+        return self._spent + (0.0 if self._began is None else thread_time() - self._began)
+
+    def leave(self) -> None:
+        """For the next one, at once or after a rest."""
+        give_back, self._give_back = self._give_back, None
+        self._timer.cancel()
+        if give_back is None:
+            return
+        spent = self._until_now()
+        if spent < LIGHT:
+            give_back()
+        else:
+            self._loop.call_later(REST * spent, give_back)
+
+    def _wait(self) -> asyncio.TimerHandle:
+        due = self._loop.time() + LONGEST
+        return self._loop.call_at(due, self._look, due)
+
+    def _look(self, due: float) -> None:
+        """Whether it waits for something, or for the processor, as all do then."""
+        if self._loop.time() - due < LATE:
+            self.leave()
+        else:
+            self._timer = self._wait()
+
+
 def step_aside(scope: Scope) -> None:
     """This request only waits for something from here on, and keeps nobody from his turn."""
     leave: Callable[[], None] | None = cast("Any", scope).get(LEAVE)
@@ -90,37 +149,26 @@ class Turnstile:
             for message in TOO_MANY:
                 await send(message)
             return
-        async with self._inside(key, line) as leave:
-
-            async def told(message: Message) -> None:
-                if message["type"] == "http.response.start":
-                    leave()  # what was to be done is done; a stream may go on for hours
-                await send(message)
-
-            cast("Any", scope)[LEAVE] = leave
-            await self._app(scope, receive, told)
-
-    @asynccontextmanager
-    async def _inside(self, key: str, line: Line) -> AsyncIterator[Callable[[], None]]:
         try:
             await line.enter()
         finally:
             self._forget(key, line)
-        is_inside = True
 
-        def leave() -> None:
-            nonlocal is_inside
-            if is_inside:
-                is_inside = False
-                line.leave()
-                self._forget(key, line)
+        async def told(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                place.leave()  # what was to be done is done; a stream may go on for hours
+            await send(message)
 
-        timer = asyncio.get_running_loop().call_later(LONGEST, leave)
+        place = Place(self._app(scope, receive, told), partial(self._give_back, key, line))
+        cast("Any", scope)[LEAVE] = place.leave
         try:
-            yield leave
+            await place
         finally:
-            timer.cancel()
-            leave()
+            place.leave()
+
+    def _give_back(self, key: str, line: Line) -> None:
+        line.leave()
+        self._forget(key, line)
 
     def _forget(self, key: str, line: Line) -> None:
         """Nobody waits in a line of which nothing is worked on."""
