@@ -5,13 +5,12 @@ What spectators say among themselves is sent to no player before the game is ove
 
 from __future__ import annotations
 
-import unicodedata
-
 from marchstone.core.words import Words
 from marchstone.server.live.shown.lines import iso
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watching import outgoing
 from marchstone.server.live.watching.watcher import Watcher
+from marchstone.server.people.typed import one_line
 from marchstone.server.refusals import BadMessage
 from marchstone.storage.rows import OVER, PLAYING, Chat
 from marchstone.storage.tables.log import Log
@@ -26,8 +25,7 @@ def clean_chat(text: str) -> str:
     """One line without invisible characters; BadMessage if it is empty or too long."""
     if len(text) > LONGEST:
         raise BadMessage(f"a line of chat has at most {LONGEST} characters")
-    seen = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in text)
-    line = " ".join(seen.split())
+    line = one_line(text)
     if not line:
         raise BadMessage("there is nothing in this line of chat")
     return line

@@ -7,6 +7,7 @@ from functools import cache
 
 from marchstone.core.words import LANGUAGES, Words, words
 from marchstone.server.people.lookalikes import skeleton
+from marchstone.server.people.typed import one_line
 from marchstone.server.refusals import BadInput
 from marchstone.storage.rows import BOT, DEVICE, OPEN, OUTSIDE, Seat, Table
 
@@ -20,8 +21,7 @@ def clean_name(text: str, t: Words) -> str:
     BadInput if nothing is left of it, or if it is a bot's.
     """
     composed = unicodedata.normalize("NFKC", text[: LONGEST * 8])
-    seen = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in composed)
-    name = " ".join(seen.split())
+    name = one_line(composed)
     if not name:
         raise BadInput(t("Please type a name."))
     if len(name) > LONGEST:
@@ -35,7 +35,8 @@ def clean_name(text: str, t: Words) -> str:
 
 def is_title(name: str) -> bool:
     """Whether readers of any of our languages would take it for a bot, or for nobody."""
-    return not _titles().isdisjoint({_letters(name), _letters(name.casefold())})
+    drawn = skeleton("".join(filter(str.isalnum, name)))  # “Sharp b0t”
+    return not _titles().isdisjoint({drawn, _letters(name), _letters(name.casefold())})
 
 
 @cache

@@ -11,6 +11,7 @@ from marchstone.core.declared.options import parse_options
 from marchstone.core.plain import to_plain
 from marchstone.core.words import ENGLISH, Words
 from marchstone.server.live.clock import read as read_clock
+from marchstone.server.people.typed import one_line
 from marchstone.server.refusals import BadInput
 from marchstone.storage.schema import now
 from marchstone.storage.tournaments.rows import AUTO, CLICK, DAYS, KNOCKOUT, ROBIN, SWISS, Wish
@@ -26,9 +27,7 @@ DAY = 86_400_000  # ms
 
 def check_title(text: str, t: Words = ENGLISH) -> str:
     """Without invisible characters and spare blanks."""
-    composed = unicodedata.normalize("NFC", text[: LONGEST_TITLE * 8])
-    seen = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in composed)
-    title = " ".join(seen.split())
+    title = one_line(unicodedata.normalize("NFC", text[: LONGEST_TITLE * 8]))
     if not title:
         raise BadInput(t("Please give the tournament a name."))
     if len(title) > LONGEST_TITLE:
