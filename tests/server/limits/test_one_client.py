@@ -21,6 +21,10 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 SOON = 8.0  # seconds, on two busy cores
 NO_PROXY = {"FORWARDED_ALLOW_IPS": "192.0.2.1"}  # so that this machine counts as one address
 HALF_A_HEAD = b"GET /health HTTP/1.1\r\nHost: a\r\nX-"
+HANDSHAKE = (
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
 HALF_A_BODY = b"POST /api/guests HTTP/1.1\r\nHost: a\r\nContent-Length: 40\r\n\r\n{"
 
 
@@ -75,6 +79,40 @@ def test_half_a_request_is_ended_after_seconds(server: Served) -> None:
             time.sleep(0.5)
         assert sum(map(is_open, [*silent, *slow])) == 0
         health(server)
+
+
+def test_after_a_request_with_two_ends_comes_no_other(server: Served) -> None:
+    """What one takes for its body another might take for a request."""
+    head = b"POST /api/guests HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n"
+    hidden = b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
+    sent = head + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + hidden
+    with dialled(server, 1, sent) as (line,):
+        answers = b""
+        while more := line.recv(4096):
+            answers += more
+    assert answers.count(b"HTTP/1.1 ") == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "more"),
+    [
+        ("POST /table/x/live", "Content-Length: 3\r\n"),
+        ("GET /table/x/live", "Content-Length: 30000\r\n"),
+        ("GET /table/x/live", "Transfer-Encoding: chunked\r\n"),
+        ("GET /table/x/live", f"X: {20_000 * 'a'}\r\n"),
+        ("GET /table/x/live", "".join(f"X{n}: a\r\n" for n in range(300))),
+        (f"GET /{9_000 * 'a'}", ""),
+    ],
+    ids=["post", "body", "chunks", "long", "many", "path"],
+)
+def test_a_handshake_that_is_none_is_ended_at_once(server: Served, first: str, more: str) -> None:
+    head = f"{first} HTTP/1.1\r\nHost: a\r\n{HANDSHAKE}{more}\r\n"
+    with dialled(server, 1, head.encode()) as (line,):
+        answer = line.recv(4096)
+        assert answer.startswith(b"HTTP/1.1 4")
+        while line.recv(4096):
+            pass
+    health(server)
 
 
 def test_one_address_has_so_many_connections_and_whoever_keeps_us_waiting_makes_room(

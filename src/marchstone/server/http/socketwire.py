@@ -30,6 +30,7 @@ FRAMES = (100, 4.0)  # so many frames of a socket at once, and again in so many 
 FLOODED, SILENT, RESTART = 1008, 1011, 1012  # close codes
 MOST_WAITING = 16  # messages that were not asked for yet; after that no more are taken
 EARLY = 4096  # bytes that may come before we have agreed to speak
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 LARGE = 4000  # bytes of a message from which on it is packed; most moves at most tables are below
 # Each message is packed by itself, so that nobody holds anything between two of them.
 PACKING = ServerPerMessageDeflateFactory(
@@ -105,10 +106,19 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self._read(self._frames, data)
         elif not self.handshake_initiated:
             super().data_received(data)
+            if not self.handshake_initiated:
+                self._turn_away()
         elif len(self._early) + len(data) <= EARLY:
             self._early += data
         else:
             self.transport.abort()
+
+    def _turn_away(self) -> None:
+        """The head of the request was here as a whole, and the library makes nothing of it: it has
+        a body, or is too long. uvicorn would wait for more."""
+        log_seldom("hung_up", why="handshake")
+        self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
+        self.transport.close()
 
     def _read(self, reader: FrameReader, data: bytes) -> None:
         self._heard = self.loop.time()

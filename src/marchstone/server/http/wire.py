@@ -20,6 +20,7 @@ from marchstone.server.logs import log_seldom
 
 REQUEST = 10.0  # seconds in which a request has to be here, body and all
 CLOSE = (b"connection", b"close")
+TWO_ENDS = {b"content-length", b"transfer-encoding"}  # of a request, that say where it ends
 UNREAD = 20.0  # seconds for which somebody may leave unread what we send
 
 _crowds: WeakKeyDictionary[ServerState, Crowd] = WeakKeyDictionary()
@@ -101,11 +102,13 @@ class GuardedHttp(H11Protocol):
         super().data_received(data)
         if self.transport.get_protocol() is self:  # and not a socket by now
             self._look()
-            if self._crowd.is_leaving and self.cycle is not None:
+            is_last = self._crowd.is_leaving or {name for name, _ in self.headers or ()} >= TWO_ENDS
+            if is_last and self.cycle is not None:
                 self._answer_and_close()
 
     def _answer_and_close(self) -> None:
-        """The next request shall come to whoever follows us."""
+        """The next request shall come to whoever follows us; and where somebody in between may have
+        seen the end of this one elsewhere, none comes after it."""
         self.cycle.keep_alive = False
         self.headers.append(CLOSE)  # uvicorn repeats it in its answer
 
