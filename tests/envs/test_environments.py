@@ -15,7 +15,7 @@ from marchstone import games, measure
 from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, IllegalAction, NotYourTurn, UnknownGame
 from marchstone.core.match import Match
-from marchstone.envs import aec_env, environment_ids, parallel_env, vector_env
+from marchstone.envs import aec_env, environment_ids, gym_env, parallel_env, vector_env
 from marchstone.envs.aec import AecMatch
 from marchstone.envs.naming import game_of
 from marchstone.envs.seeing import BOUND
@@ -117,6 +117,46 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert not env.infos["seat_0"]["action_mask"].any()
 
 
+@pytest.mark.parametrize("wrong", [None, 1.0, "1", np.array([3])], ids=repr)
+def test_what_is_no_number_is_no_action(wrong: Any) -> None:
+    env, together = aec_env("rebirth"), parallel_env("rebirth")
+    env.reset(seed=1)
+    together.reset(seed=1)
+    alone = gym_env("rebirth", opponent="random")
+    alone.reset(seed=1)
+    with pytest.raises(IllegalAction, match="an action is a whole number, not"):
+        env.step(wrong)
+    with pytest.raises(IllegalAction, match="an action is a whole number, not"):
+        together.step(dict.fromkeys(together.agents, wrong))
+    with pytest.raises(IllegalAction, match="an action is a whole number, not"):
+        alone.step(wrong)
+    assert env.play.now.ply == together.play.now.ply == 0
+
+
+def test_every_agent_of_a_step_is_one_and_says_what_it_does() -> None:
+    env = parallel_env("rebirth")
+    _, infos = env.reset(seed=1)
+    actions = {agent: int(infos[agent]["action_mask"].argmax()) for agent in env.agents}
+    with pytest.raises(IllegalAction, match="every agent chooses at each step: seat_1 is missing"):
+        env.step({"seat_0": actions["seat_0"]})
+    with pytest.raises(IllegalAction, match="no agent 'Bob'"):
+        env.step({**actions, "Bob": 1})
+    assert env.play.now.ply == 0
+    env.step(actions)
+
+
+def test_a_match_that_is_over_is_not_played_on() -> None:
+    env, alone = aec_env("rebirth"), gym_env("rebirth", opponent="random")
+    play_out(env)
+    alone.reset(seed=1)
+    over = False
+    while not over:
+        *_, over, _, _ = alone.step(int(alone.action_space.sample()))
+    for step in (lambda: env.step(None), lambda: env.step(0), lambda: alone.step(0)):
+        with pytest.raises(IllegalAction, match="the match is over: reset deals the next"):
+            step()
+
+
 def test_a_seat_that_owes_no_decision_can_only_wait() -> None:
     env = parallel_env("schotten-totten")
     seen, infos = env.reset(seed=3)
@@ -181,6 +221,12 @@ def test_how_to_look_and_how_long_to_play_is_checked_at_once(make: Any) -> None:
         make("rebirth", render_mode="human")
     with pytest.raises(BadOptions, match="one cycle at least, not 0"):
         make("rebirth", max_cycles=0)
+    with pytest.raises(BadOptions, match=r"a whole number of cycles, not 2\.5"):
+        make("rebirth", max_cycles=2.5)
+    with pytest.raises(BadOptions, match=r"options are names with values, not \['ireland'\]"):
+        make("rebirth", options=["ireland"])
+    with pytest.raises(UnknownGame, match="no game 5"):
+        make(5)
 
 
 def test_whatever_changes_what_is_seen_or_chosen_has_to_count_the_version_up() -> None:

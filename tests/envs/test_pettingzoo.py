@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import count
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from pettingzoo.test import (
@@ -18,6 +18,7 @@ from pettingzoo.test import (
     performance_benchmark,
     seed_test,
 )
+from pettingzoo.utils.conversions import parallel_to_aec
 
 from marchstone import games, measure
 from marchstone.envs import aec_env, parallel_env
@@ -56,6 +57,17 @@ def test_pettingzoo_counts_the_cycles_where_seats_take_turns(name: str) -> None:
     for seats in games.get(name).seat_counts:
         asked = partial(aec_env, name, seats=seats), partial(parallel_env, name, seats=seats)
         max_cycles_test(SimpleNamespace(env=asked[0], parallel_env=asked[1]))
+
+
+@pytest.mark.usefixtures("_pettingzoo_warns")
+@pytest.mark.parametrize("name", NAMES)
+def test_where_whoever_owes_nothing_waits_every_seat_decides_as_often(name: str) -> None:
+    """PettingZoo makes AEC of its parallel interface; there its test of cycles counts them all."""
+    for seats in games.get(name).seat_counts:
+        together = partial(parallel_env, name, seats=seats)
+        in_turn = cast(Any, lambda **given: parallel_to_aec(together(**given)))  # noqa: B023
+        max_cycles_test(SimpleNamespace(env=in_turn, parallel_env=together))
+        api_test(in_turn(), num_cycles=30)
 
 
 @pytest.mark.parametrize("setting", measure.all_settings(), ids=lambda setting: setting.name)

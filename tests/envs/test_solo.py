@@ -90,6 +90,15 @@ def test_an_illegal_action_loses_and_is_not_repaired() -> None:
     assert not info["action_mask"].any()
 
 
+def test_whoever_learns_with_masks_asks_for_them() -> None:
+    """By the name under which wrappers and libraries look for them."""
+    env = gymnasium.make("marchstone/schotten-totten-v0", opponent="random")
+    seen, _ = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_
+    assert np.array_equal(masks, seen["action_mask"])
+
+
 def test_what_there_is_not_is_named() -> None:
     with pytest.raises(BadBot, match="no bot 'deep'"):
         gym_env("rebirth", opponent="deep")

@@ -180,3 +180,5 @@ def test_there_is_a_match_at_least() -> None:
         vector_env("rebirth", matches=0)
     with pytest.raises(BadOptions, match="no more workers than matches"):
         vector_env("rebirth", matches=2, workers=3)
+    with pytest.raises(BadOptions, match="whole numbers of matches and workers"):
+        vector_env("rebirth", matches=2.5)  # type: ignore[arg-type]

@@ -6,14 +6,13 @@ has chosen, so that the order tells nobody anything.
 
 from __future__ import annotations
 
-from operator import index
 from typing import Any
 
 from gymnasium.spaces import Dict
 from pettingzoo import AECEnv
 
 from marchstone.envs.naming import environment_id
-from marchstone.envs.play import Play, Setting, check_asked
+from marchstone.envs.play import Play, Setting, check_asked, check_goes_on, number_of
 from marchstone.envs.seeing import LegalActions, Observation, Sight
 
 
@@ -53,10 +52,11 @@ class AecMatch(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def step(self, action: Any) -> None:
         """An illegal action raises IllegalAction, and changes nothing."""
         match, agent = self.play.now, self.agent_selection
+        check_goes_on(self.agents)
         if not match.to_act() or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        paid = self.play.choose(self._seat(agent), index(action))
+        paid = self.play.choose(self._seat(agent), number_of(action))
         self.rewards = dict(zip(self.agents, paid, strict=True))
         self._cumulative_rewards[agent] = 0.0
         self._accumulate_rewards()

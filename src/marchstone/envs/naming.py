@@ -29,6 +29,8 @@ def environment_ids() -> dict[str, str]:
 
 def game_of(name: str) -> AnyGame:
     """By the name of the game, or by the id of its environment."""
+    if not isinstance(name, str):
+        raise UnknownGame(f"no game {shown(name)}; there are: {', '.join(games.names())}")
     if not name.startswith(f"{NAMESPACE}/"):
         return games.get(name)
     known = environment_ids()

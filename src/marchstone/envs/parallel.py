@@ -7,15 +7,14 @@ end, so the others choose the one action that is left to them: to wait, the last
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import index
 from typing import Any
 
 from gymnasium.spaces import Dict
 from pettingzoo import ParallelEnv
 
-from marchstone.core.errors import IllegalAction, NotYourTurn
+from marchstone.core.errors import IllegalAction, NotYourTurn, shown
 from marchstone.envs.naming import environment_id
-from marchstone.envs.play import Play, Setting, check_asked
+from marchstone.envs.play import Play, Setting, check_asked, check_goes_on, number_of
 from marchstone.envs.seeing import LegalActions, Observation, Sight
 
 Seen = dict[str, Observation]
@@ -69,16 +68,24 @@ class ParallelMatch(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no typ
     def _decisions(self, actions: Mapping[str, Any]) -> dict[int, int]:
         """The actions of those who owe one; the others wait."""
         match = self.play.now
-        chosen = {seat: index(actions[agent]) for seat, agent in enumerate(self.agents)}
+        self._check_agents(actions)
+        chosen = {seat: number_of(actions[agent]) for seat, agent in enumerate(self.agents)}
         waiting = match.to_act()
         for seat, action in chosen.items():
             if seat in waiting:
                 match.check(seat, action)
             elif action != self.sight.wait:
                 raise NotYourTurn(f"seat {seat} owes no decision: it waits ({self.sight.wait})")
-        if not chosen:
-            raise IllegalAction("the match is over: reset deals the next")
         return {seat: chosen[seat] for seat in waiting}
+
+    def _check_agents(self, actions: Mapping[str, Any]) -> None:
+        check_goes_on(self.agents)
+        for agent in self.agents:
+            if agent not in actions:
+                raise IllegalAction(f"every agent chooses at each step: {agent} is missing")
+        for agent in actions:
+            if agent not in self.agents:
+                raise IllegalAction(f"no agent {shown(agent)}; there are: {', '.join(self.agents)}")
 
     def _seen(self) -> tuple[Seen, Infos]:
         seen = {}

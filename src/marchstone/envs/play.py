@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from operator import index
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from marchstone import games
 from marchstone.core.chance.rng import Rng
 from marchstone.core.declared.options import parse_options
-from marchstone.core.errors import BadOptions, shown
+from marchstone.core.errors import BadOptions, IllegalAction, shown
 from marchstone.core.match import Match, check_seed
 from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
 from marchstone.core.words import Voice
@@ -33,6 +33,8 @@ class Setting:
         cls, game: AnyGame, options: Mapping[str, Any], seats: int | None, rewards: str
     ) -> Setting:
         seats = game.seat_counts[0] if seats is None else seats
+        if not isinstance(options, Mapping):
+            raise BadOptions(f"options are names with values, not {shown(options)}")
         game.check_seats(seats)
         if rewards not in REWARDS:
             raise BadOptions(f"rewards come from {' or '.join(REWARDS)}, not {shown(rewards)}")
@@ -97,8 +99,18 @@ def check_asked(render_mode: str | None, max_cycles: int | None = None) -> None:
     """At once, and not where somebody looks or counts."""
     if render_mode not in (None, "ansi"):
         raise BadOptions(f"render_mode is None or 'ansi', not {shown(render_mode)}")
-    if max_cycles is not None and max_cycles < 1:
+    if max_cycles is None:
+        return
+    if type(max_cycles) is not int:
+        raise BadOptions(f"a match lasts a whole number of cycles, not {shown(max_cycles)}")
+    if max_cycles < 1:
         raise BadOptions(f"a match is cut off after one cycle at least, not {shown(max_cycles)}")
+
+
+def check_goes_on(agents: Collection[Any]) -> None:
+    """Nobody acts any more where a match is over or was cut off."""
+    if not agents:
+        raise IllegalAction("the match is over: reset deals the next")
 
 
 def whole(seed: Any) -> int:
@@ -109,6 +121,14 @@ def whole(seed: Any) -> int:
         given = seed  # named by the refusal
     check_seed(given)
     return given
+
+
+def number_of(action: Any) -> Action:
+    """An action as an int of ours: numpy's are welcome, and nothing else is made one."""
+    try:
+        return index(action)
+    except TypeError:
+        raise IllegalAction(f"an action is a whole number, not {shown(action)}") from None
 
 
 def worth(outcome: Outcome) -> tuple[float, ...]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import index
 from typing import Any, TypeAlias
 
 import gymnasium
+import numpy as np
+from numpy.typing import NDArray
 
 from marchstone import bots
 from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, shown
 from marchstone.core.protocol import Bot
 from marchstone.envs.naming import environment_id
-from marchstone.envs.play import Play, Setting, check_asked
+from marchstone.envs.play import Play, Setting, check_asked, check_goes_on, number_of
 from marchstone.envs.seeing import LegalActions, Observation, Sight
 
 Opponent: TypeAlias = str | Bot  # "greedy", "search:100", or whatever chooses from a view
@@ -83,7 +84,8 @@ class SoloMatch(gymnasium.Env[Any, Any]):
     def step(self, action: int) -> Step:
         """Play, then let the bots play until it is this seat's turn again."""
         match = self.play.now
-        chosen = index(action)
+        check_goes_on(match.to_act())
+        chosen = number_of(action)
         if chosen not in match.state.legal(self.seat):
             return self._lost()
         match.play(self.seat, chosen)
@@ -102,9 +104,7 @@ class SoloMatch(gymnasium.Env[Any, Any]):
         return self.play.paid()[self.seat]
 
     def _lost(self) -> Step:
-        match = self.play.now
-        if match.outcome() is None:
-            match.end(self.seat, "resigned")
+        self.play.now.end(self.seat, "resigned")
         seen, info = self._seen()
         return seen, self._mine(), True, False, {**info, "illegal": True}
 
@@ -112,6 +112,10 @@ class SoloMatch(gymnasium.Env[Any, Any]):
         seen = self.sight.observe(self.play.now.view(self.seat))
         self.action_space.mask = seen["action_mask"].copy()
         return seen, {"action_mask": seen["action_mask"].copy()}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What is legal at the moment, as libraries ask for it that learn with masks."""
+        return self.action_space.mask.astype(bool)
 
     def render(self) -> str | None:
         return None if self.render_mode is None else self.play.picture(self.seat)

@@ -43,6 +43,8 @@ class VectorMatches:
     """The rows are the same for a seed, however many workers there are."""
 
     def __init__(self, setting: Setting, matches: int, workers: int) -> None:
+        if type(matches) is not int or type(workers) is not int:
+            raise BadOptions("whole numbers of matches and workers are wanted")
         if matches < 1 or not 0 <= workers <= matches:
             raise BadOptions("one match at least, and no more workers than matches")
         self.setting = setting
