@@ -15,7 +15,6 @@ from mcp import Client, StdioServerParameters
 from laws.laws import hidden_of
 from marchstone import games
 from marchstone.core.chance.rng import Rng
-from marchstone.mcp import tables as tables_module
 from marchstone.mcp import telling
 from marchstone.mcp.tables import Tables
 from marchstone.mcp.tools import tool_server
@@ -203,22 +202,6 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
         assert "rebirth is for 2 to 4 seats" in await model.refusal(
             start, game="rebirth", seats=["me"]
         )
-
-    with_models(play)
-
-
-def test_a_full_house_makes_room_for_nobody_until_a_game_is_over(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(tables_module, "MOST_TABLES", 2)
-
-    async def play(model: Model) -> None:
-        first = await model.call("start_table", game="clans-and-glory")
-        await model.call("start_table", game="clans-and-glory")
-        assert "all tables are taken" in await model.refusal("start_table", game="clans-and-glory")
-        await model.call("resign", key=first["key"])
-        await model.call("start_table", game="clans-and-glory")
-        assert "opens no seat" in await model.refusal("look", key=first["key"])
 
     with_models(play)
 

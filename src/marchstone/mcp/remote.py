@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import re
 import secrets
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 from urllib.parse import quote
@@ -17,11 +18,12 @@ from marchstone import games
 from marchstone.core.errors import BadOptions, MarchstoneError
 from marchstone.core.plain import from_plain
 from marchstone.core.protocol import AnyGame, Outcome, Seat
+from marchstone.mcp.callers import CALLER
 from marchstone.mcp.line import Line
 from marchstone.mcp.sight import Refused, Sight, Thought, Ticket, Waiting, chosen
 from marchstone.mcp.tables import LONGEST_NAME, ME, checked_name
 
-MOST_SEATS = 256  # that one tool server holds keys to; the oldest makes room
+MOST_SEATS = 256  # that one tool server holds keys to; of whoever has most the oldest goes
 MOST = range(4)  # seats of a table
 WORD = re.compile(r"[\w.'-]+")
 STRANGE = (KeyError, TypeError, ValueError, IndexError, AttributeError)
@@ -48,6 +50,7 @@ class Held(NamedTuple):
     token: str
     table: str
     seat: Seat
+    caller: str
 
 
 class ServerTables:
@@ -99,10 +102,14 @@ class ServerTables:
     def _sat_down(self, token: str, table: Any) -> Ticket:
         seat, *_ = (seat["seat"] for seat in table["seats"] if seat["is_you"])
         key = secrets.token_urlsafe(16)
-        self._keys[key] = Held(token, str(table["id"]), seat)
+        self._keys[key] = Held(token, str(table["id"]), seat, CALLER.get())
         if len(self._keys) > MOST_SEATS:
-            del self._keys[next(iter(self._keys))]
+            self._forget_one()
         return Ticket(str(table["id"]), _rules(table).name, seat, key)
+
+    def _forget_one(self) -> None:
+        ((greediest, _),) = Counter(held.caller for held in self._keys.values()).most_common(1)
+        del self._keys[next(key for key, held in self._keys.items() if held.caller == greediest)]
 
     def _held(self, key: str) -> Held:
         if key not in self._keys:

@@ -7,7 +7,6 @@ import secrets
 import threading
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from marchstone import bots, games
@@ -15,74 +14,22 @@ from marchstone.bots.hints import HINT, suggest
 from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, NotYourTurn, shown
 from marchstone.core.match import Match
-from marchstone.core.protocol import Action, AnyGame, Bot, Event, Seat
+from marchstone.core.protocol import Action, AnyGame, Bot, Seat
+from marchstone.mcp.callers import CALLER
+from marchstone.mcp.room import giving_way
 from marchstone.mcp.sight import Refused, Sight, Thought, Ticket, Waiting, chosen
+from marchstone.mcp.table import Chair, Table
 
-MOST_TABLES = 64
-IDLE = 3600.0  # seconds after which a table that nobody touches may make room
 LOOK_AGAIN = 0.1  # seconds between two looks whether it is one's turn
 MOST_THINKING = 2  # bots and hints at a time; others wait their turn
 ME, OPEN, BOT = "me", "open", "bot:"
+NO_SEAT = (
+    "this key opens no seat; a table that is over, was never played at or is forgotten makes room "
+    "for others: start or join one"
+)
 # A name is read by other models: it has no room for a sentence.
 NAME = re.compile(r"[\w.'-]+(?: [\w.'-]+){0,2}")
 LONGEST_NAME = 24
-
-
-@dataclass(slots=True)
-class Chair:
-    """A seat: somebody with a key, a bot, or nobody yet."""
-
-    name: str = ""
-    bot: Bot | None = None
-    told: int = 0  # events that were told to whoever sits there
-
-    @property
-    def is_open(self) -> bool:
-        return not self.name
-
-
-@dataclass(slots=True)
-class Table:
-    id: str
-    match: Match
-    chairs: list[Chair]
-    events: list[Event] = field(default_factory=list)
-    lock: threading.RLock = field(default_factory=threading.RLock)
-    touched: float = field(default_factory=time.monotonic)
-    # As it stood after the last decision: whoever looks in between need not wait for a thought.
-    owing: tuple[Seat, ...] = ()
-    is_over: bool = False
-
-    @property
-    def game(self) -> AnyGame:
-        return self.match.game
-
-    def settle(self) -> None:
-        """After whatever has changed."""
-        self.is_over = self.match.outcome() is not None
-        self.owing = () if self.open_seats() else self.match.to_act()
-
-    def decision(self, seat: Seat) -> int:
-        """How often the seat has decided before."""
-        return sum(mover == seat for mover, _ in self.match.moves)
-
-    def names(self) -> tuple[str, ...]:
-        return tuple(chair.name or f"Seat {seat}" for seat, chair in enumerate(self.chairs))
-
-    def open_seats(self) -> list[Seat]:
-        """None where whoever was there has given up before it began."""
-        if self.is_over:
-            return []
-        return [seat for seat, chair in enumerate(self.chairs) if chair.is_open]
-
-    def news(self, seat: Seat) -> tuple[Mapping[str, Any], ...]:
-        """What has happened since the seat was last told."""
-        chair = self.chairs[seat]
-        fresh, chair.told = self.events[chair.told :], len(self.events)
-        return tuple(event.seen_by(seat) for event in fresh)
-
-    def ticket(self, seat: Seat, key: str) -> Ticket:
-        return Ticket(self.id, self.game.name, seat, key)
 
 
 class Tables:
@@ -104,9 +51,9 @@ class Tables:
         rules.check_seats(len(seats))
         chairs = [self._chair(rules, kind, seat, name) for seat, kind in enumerate(seats)]
         match = Match.start(rules, dict(options), len(seats), secrets.randbits(256))
-        table = Table(secrets.token_hex(3), match, chairs)
+        table = Table(secrets.token_hex(3), match, chairs, caller=CALLER.get())
         with self._lock:
-            self._make_room()
+            self._make_room(table.caller)
             self._tables[table.id] = table
         seat = [*seats].index(ME)
         key = self._give_key(table, seat)
@@ -124,14 +71,8 @@ class Tables:
             raise BadOptions(f"no seat {shown(kind)}; there are: {ME}, {OPEN}, {known}")
         return Chair(f"Bot {seat} ({level})", bots.get(level, game))
 
-    def _make_room(self) -> None:
-        """For one more; tables that are over or forgotten go."""
-        if len(self._tables) < MOST_TABLES:
-            return
-        now = time.monotonic()
-        gone = {t.id for t in self._tables.values() if t.is_over or now - t.touched > IDLE}
-        if not gone:
-            raise Refused("all tables are taken; try again later")
+    def _make_room(self, caller: str) -> None:
+        gone = {t.id for t in giving_way(self._tables.values(), caller, time.monotonic())}
         self._tables = {name: table for name, table in self._tables.items() if name not in gone}
         self._keys = {key: held for key, held in self._keys.items() if held[0].id not in gone}
 
@@ -167,7 +108,7 @@ class Tables:
     def held(self, key: str) -> tuple[Table, Seat]:
         """The seat that a key opens."""
         if key not in self._keys:
-            raise Refused("this key opens no seat; start or join a table to get one")
+            raise Refused(NO_SEAT)
         table, seat = self._keys[key]
         table.touched = time.monotonic()
         return table, seat
@@ -196,6 +137,7 @@ class Tables:
             self._check_turn(table, seat, decision)
             action = chosen(table.game, move)
             table.events += table.match.play(seat, action)
+            table.is_played = True
         self.let_bots_play(table)
 
     def _check_turn(self, table: Table, seat: Seat, decision: int | None) -> None:

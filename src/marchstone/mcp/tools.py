@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, TypeVar
 
-import anyio
 import anyio.to_thread
 from mcp.server.mcpserver import Image, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -15,14 +14,16 @@ import marchstone
 from marchstone import games
 from marchstone.core.errors import MarchstoneError
 from marchstone.mcp import telling
-from marchstone.mcp.sight import House
+from marchstone.mcp.callers import Turns, told_by_address
+from marchstone.mcp.sight import House, Thought
 from marchstone.mcp.tables import Tables
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 LONGEST_WAIT = 30.0
-MOST_WAITING = 64  # models at a time
+MOST_WAITING = 256, 64  # models at a time: all, and those of one caller
+MOST_THOUGHTS = 16, 4  # calls that let bots think
 INSTRUCTIONS = """\
 Board games to play: Schotten Totten, Clans and Glory, Rebirth, Stone Weapons Paper.
 1. `list_games`, then `start_table` (or `list_tables` and `join_table`): you get a key to your seat.
@@ -55,14 +56,16 @@ def tool_server(tables: House | None = None, language: str = "en") -> MCPServer[
         instructions=INSTRUCTIONS,
         version=marchstone.__version__,
         log_level="WARNING",
+        middleware=[told_by_address],
     )
-    _add_tables(server, house, language)
-    _add_seat(server, house, language)
+    thoughts = Turns(*MOST_THOUGHTS)
+    _add_tables(server, house, language, thoughts)
+    _add_seat(server, house, language, thoughts)
     _add_books(server, language)
     return server
 
 
-def _add_tables(server: MCPServer[Any], house: House, language: str) -> None:
+def _add_tables(server: MCPServer[Any], house: House, language: str, thoughts: Turns) -> None:
     @server.tool()
     @anticipated
     def list_games() -> list[dict[str, Any]]:
@@ -76,8 +79,7 @@ def _add_tables(server: MCPServer[Any], house: House, language: str) -> None:
         return [waiting._asdict() for waiting in house.waiting()]
 
     @server.tool()
-    @anticipated
-    def start_table(
+    async def start_table(
         game: str,
         seats: list[str] | None = None,
         options: dict[str, str | int] | None = None,
@@ -85,17 +87,17 @@ def _add_tables(server: MCPServer[Any], house: House, language: str) -> None:
     ) -> dict[str, Any]:
         """Start a table. `seats` names who sits where: "me" once, "open" for whoever joins, or
         a bot such as "bot:fair"; without it, you against bot:fair."""
-        return house.start(game, options or {}, seats or ["me", "bot:fair"], name)._asdict()
+        wanted = game, options or {}, seats or ["me", "bot:fair"], name
+        return (await thoughts.run(anticipated(house.start), *wanted))._asdict()
 
     @server.tool()
-    @anticipated
-    def join_table(table: str, name: str = "Guest", invitation: str = "") -> dict[str, Any]:
+    async def join_table(table: str, name: str = "Guest", invitation: str = "") -> dict[str, Any]:
         """Take an open seat at a table that somebody started; `invitation` is the link to one
         that is private."""
-        return house.join(name, table, invitation)._asdict()
+        return (await thoughts.run(anticipated(house.join), name, table, invitation))._asdict()
 
 
-def _add_seat(server: MCPServer[Any], house: House, language: str) -> None:
+def _add_seat(server: MCPServer[Any], house: House, language: str, thoughts: Turns) -> None:
     @server.tool()
     @anticipated
     def look(key: str) -> str:
@@ -115,19 +117,20 @@ def _add_seat(server: MCPServer[Any], house: House, language: str) -> None:
         return telling.moves(house.sight(key), language)
 
     @server.tool()
-    @anticipated
-    def play(key: str, move: str, decision: int | None = None) -> str:
+    async def play(key: str, move: str, decision: int | None = None) -> str:
         """Carry out a move as `list_moves` writes it, and see what follows. With the `decision`
         that `list_moves` told, a call that is made twice plays once."""
-        house.play(key, move, decision)
-        return telling.look(house.sight(key, tells=True), language)
+        await thoughts.run(anticipated(house.play), key, move, decision)
+        return await anyio.to_thread.run_sync(look, key)
 
     @server.tool()
-    @anticipated
-    def hint(key: str) -> list[dict[str, Any]]:
+    async def hint(key: str) -> list[dict[str, Any]]:
         """The best moves as a bot in your seat sees them, with reasons. Takes about a second."""
-        thoughts = house.hint(key)
-        return telling.hints(house.sight(key), thoughts, language)
+        found = await thoughts.run(anticipated(house.hint), key)
+        return await anyio.to_thread.run_sync(anticipated(hinted), key, found)
+
+    def hinted(key: str, found: Sequence[Thought]) -> list[dict[str, Any]]:
+        return telling.hints(house.sight(key), found, language)
 
     @server.tool()
     @anticipated
@@ -136,14 +139,13 @@ def _add_seat(server: MCPServer[Any], house: House, language: str) -> None:
         house.resign(key)
         return telling.look(house.sight(key, tells=True), language)
 
-    # Whoever waits takes no thread from those who play.
-    waiting = anyio.CapacityLimiter(MOST_WAITING)
+    waiting = Turns(*MOST_WAITING)
 
     @server.tool()
     async def wait_for_turn(key: str, seconds: float = 20.0) -> str:
         """Wait until you owe a decision or the game is over, for half a minute at most."""
         longest = min(max(seconds, 0.0), LONGEST_WAIT)
-        await anyio.to_thread.run_sync(anticipated(house.wait), key, longest, limiter=waiting)
+        await waiting.run(anticipated(house.wait), key, longest)
         return await anyio.to_thread.run_sync(look, key)
 
 
