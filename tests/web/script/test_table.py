@@ -263,3 +263,19 @@ def test_a_closed_table_says_so_and_does_not_come_back(page: Page, harness: Harn
     expect(page.get_by_role("alert")).to_have_text("The table was closed.")
     page.wait_for_timeout(700)
     assert harness.lines == []
+
+
+def test_who_plays_again_goes_on_and_the_others_are_told(page: Page, harness: Harness) -> None:
+    harness.first = state(yours=False, over=True, actions=[])
+    opened(page, harness)
+    harness.say({"type": "reload", "path": "/table/t2"})
+    told = page.locator(".asked")
+    expect(told).to_contain_text("The next game is ready.")
+    expect(told.get_by_role("link", name="Go there")).to_have_attribute("href", "/table/t2")
+    assert page.url == harness.url
+    again = '<button type="button" data-send="rematch">Play again</button>'
+    harness.say(state(2, yours=False, over=True, actions=[], parts={"prompt": again}))
+    page.get_by_role("button", name="Play again").click()
+    assert harness.next() == {"type": "rematch"}
+    with page.expect_request("**/table/t2"):
+        harness.say({"type": "reload", "path": "/table/t2"})

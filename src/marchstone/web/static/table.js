@@ -334,8 +334,9 @@ function refuse(message) {
 
 /** @param {string | undefined} path */
 function goTo(path) {
-  if (path && path !== location.pathname) location.assign(path);
-  else location.reload();
+  if (!path || path === location.pathname) location.reload();
+  else if (table?.state?.over) asker.follow(path);
+  else location.assign(path);
 }
 
 /** @param {string} text */
@@ -361,7 +362,7 @@ function stands(status) {
 
 const line = new Line(socketUrl(root.dataset.live ?? ""), hear, stands);
 
-new Asker(send);
+const asker = new Asker(send);
 new Coordinates(document.querySelector("[data-coordinates]"));
 new End(root);
 

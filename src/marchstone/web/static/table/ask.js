@@ -1,12 +1,18 @@
-// Buttons that send a message: data-send names it, and one with data-ask wants a word before.
+// Buttons that send a message: data-send names it, and one with data-ask wants a word before. Who has
+// asked for another game goes to it at once; who has not is told of it, and goes when he likes.
 
 /** @typedef {import("./socket.js").Message} Message */
 
 export class Asker {
   /** @param {(message: Message) => void} send */
   constructor(send) {
-    this.send = send;
+    this.send = (/** @type {Message} */ message) => {
+      this.hasAskedAgain ||= message.type === "rematch";
+      send(message);
+    };
+    this.hasAskedAgain = false;
     this.dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.ask"));
+    this.another = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-another]"));
     document.addEventListener("click", (event) => this.#pressed(event));
   }
 
@@ -19,6 +25,15 @@ export class Asker {
     const message = { type: button.dataset.send ?? "", ...said(button.dataset) };
     if (this.dialog && button.dataset.ask) this.#ask(this.dialog, button, message);
     else this.send(message);
+  }
+
+  /** Where the table goes on. @param {string} path */
+  follow(path) {
+    const asked = document.querySelector("[data-asked]");
+    const told = /** @type {HTMLElement | undefined} */ (this.another?.content.cloneNode(true));
+    if (!asked || !told || this.hasAskedAgain) return location.assign(path);
+    told.querySelector("a")?.setAttribute("href", path);
+    asked.replaceChildren(told);
   }
 
   /**
