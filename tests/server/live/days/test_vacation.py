@@ -120,6 +120,21 @@ def test_the_clock_stands_still_and_nobody_moves_while_away(world: World) -> Non
         live.until("state", ply=1)
 
 
+def test_who_is_away_is_not_asked_to_play_on(world: World) -> None:
+    anna, ben = an_account(world, "Anna"), an_account(world, "Ben")
+    table = a_table(anna, ben)
+    mover = world.do(world.house.store.tables.get, table).to_act[0]
+    browser = (anna, ben)[mover]
+    asked = ("Play on", "Your turn", "/mine/next")
+    assert all(words in browser.get("/mine").text for words in asked)
+    world.do(away, world, person_of(world, table, mover), now() - 1000, midnight(5))
+    page = browser.get("/mine").text
+    assert not any(words in page for words in asked)
+    assert f"on vacation until {day(4)}" in page
+    assert f'href="/table/{table}">Look</a>' in page
+    assert browser.get("/mine/next").headers["Location"] == "/mine?none=true"
+
+
 async def due_of(world: World, table: str) -> Any:
     return (await world.house.tables.get(table)).clock.due()
 

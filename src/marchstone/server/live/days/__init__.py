@@ -21,7 +21,7 @@ class Waiting:
     """A game that is not over, as one of its people sees it."""
 
     table: Table
-    is_yours: bool  # it is his turn
+    is_yours: bool  # it is his turn, and he is not on vacation
     left: int | None  # milliseconds until the time of who is to move is up; None without a clock
     rests_until: int | None  # the vacation of who is to move, if it is now
     since: int  # when the last move was made
@@ -65,7 +65,8 @@ def _waiting(store: Store, table: Table, person: str, newest: Move | None, spans
         rests = dict.fromkeys(wanted, ())
     covered = [covering(now(), rests[seat]) for seat in wanted]
     until = min((span[1] for span in covered if span), default=None)
-    return Waiting(table, bool(mine), _left(store, table, newest, rests), until, table.moved)
+    is_yours = bool(mine) and not all(covered)
+    return Waiting(table, is_yours, _left(store, table, newest, rests), until, table.moved)
 
 
 def _left(
