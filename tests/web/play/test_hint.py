@@ -16,6 +16,8 @@ SEEN = """ring => {
   return isApart && box.top >= 0 && box.bottom <= innerHeight;
 }"""
 
+CUT_OFF = "(it => it.scrollHeight - it.clientHeight)(document.getElementById('hint'))"
+
 
 @pytest.mark.parametrize("game", games.names())
 def test_a_hint_is_asked_for_seen_on_the_board_and_played_at_a_desk_and_on_a_phone(
@@ -43,7 +45,7 @@ def at_a_desk(page: Page) -> None:
 
 
 def on_a_phone(phone: Page) -> None:
-    """It moves nothing, and leaves its path in sight."""
+    """It moves nothing, says all that it has to say, and leaves its path in sight."""
     phone.evaluate("document.fonts.ready.then(() => true)")
     top = phone.locator("#board").bounding_box()
     phone.get_by_role("button", name="What would you play?").tap()
@@ -54,6 +56,7 @@ def on_a_phone(phone: Page) -> None:
     for n in range(looks.count()):
         looks.nth(n).tap()
         expect(looks.nth(n)).to_have_attribute("aria-expanded", "true")
+        assert phone.evaluate(CUT_OFF) < 20  # px, a line: some have very much to say
         if phone.locator(".ring").count():
             phone.wait_for_function(f"({SEEN})([...document.querySelectorAll('.ring')].at(-1))")
     before = phone.locator(".log li").count()

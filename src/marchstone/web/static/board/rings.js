@@ -32,11 +32,17 @@ export class Rings {
     const element = this.#find(key);
     if (!element || element.closest("[data-dock]")) return;
     element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const bar = this.bar.getBoundingClientRect().bottom;
     const { top, bottom } = element.getBoundingClientRect();
-    const [above, below] = [bar + ROOM - top, bottom + ROOM - this.#dockOver(element)];
+    const [above, below] = [this.#barOver(element) + ROOM - top, bottom + ROOM - this.#dockOver(element)];
     if (above > 0) scrollBy(0, -above);
     else if (below > 0) scrollBy(0, Math.min(below, -above));
+  }
+
+  /** Down to where the bar covers an element, and the hint, where it hangs from the bar. @param {Element} element */
+  #barOver(element) {
+    const { right } = element.getBoundingClientRect();
+    const over = [this.bar, ...this.bar.querySelectorAll(".hint")].map((it) => it.getBoundingClientRect());
+    return Math.max(...over.filter(({ left }) => left < right).map(({ bottom }) => bottom));
   }
 
   /** From where on down the hand that stays at the bottom covers an element. @param {Element} element */

@@ -18,6 +18,7 @@ export class Hint {
    * @param {(action: LegalAction) => void} play
    */
   constructor(bar, board, ask, play) {
+    this.bar = bar;
     this.ask = ask;
     this.play = play;
     this.button = /** @type {HTMLButtonElement} */ (bar.querySelector("[data-hint-ask]"));
@@ -54,6 +55,7 @@ export class Hint {
     if (!this.ask({ seat, decision })) return;
     this.#isByKey = isByKey;
     this.body.innerHTML = this.waiting;
+    this.panel.removeAttribute("style");
     this.panel.hidden = false;
     this.panel.classList.add("is-waiting");
     this.button.setAttribute("aria-expanded", "true");
@@ -66,6 +68,7 @@ export class Hint {
     if (!this.isOpen) return;
     this.panel.classList.remove("is-waiting");
     this.body.innerHTML = html;
+    this.#makeRoom();
     const first = this.body.querySelector(".look");
     if (this.#isByKey && first instanceof HTMLElement) first.focus();
     this.#look(first);
@@ -124,6 +127,22 @@ export class Hint {
       other.querySelector(".look")?.setAttribute("aria-expanded", String(other === line));
     }
     this.rings.show(this.#action(line.getAttribute("data-suggests"))?.path ?? [], goThere);
+  }
+
+  /** On a phone, where it takes the place of the bar and may need more: as much for all suggestions. */
+  #makeRoom() {
+    const tall = Math.max(...[...this.body.querySelectorAll("[data-suggests]")].map((line) => this.#heightWith(line)));
+    const up = Math.min(this.bar.getBoundingClientRect().top, tall - this.bar.offsetHeight);
+    this.panel.style.setProperty("--tall", String(tall));
+    this.panel.style.setProperty("--up", String(Math.max(0, up)));
+  }
+
+  /** @param {Element} line */
+  #heightWith(line) {
+    line.classList.add("is-shown");
+    const height = this.panel.offsetHeight;
+    line.classList.remove("is-shown");
+    return height;
   }
 
   /** @param {string | null} number */
