@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from compiled.compare import compared
+from engine.build import prepare, set_up
 from engine.tree import lay_out
 from marchstone import games
 
@@ -21,3 +22,11 @@ def test_what_the_compiler_is_given_plays_the_same_games(tmp_path: Path) -> None
     assert all(found.values()), found
     assert {name.split()[0] for name in found} == set(games.names())
     assert len(files) > 50
+
+
+@pytest.mark.slow
+def test_it_can_be_written_in_c(tmp_path: Path) -> None:
+    prepare(tmp_path / "compiled")
+    done = set_up(tmp_path / "compiled", "--name")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "compiled" / "src" / "build").is_dir()

@@ -56,19 +56,29 @@ def open_to_subclasses(package: Path) -> None:
 
 def compile_engine(target: Path, level: str = "3") -> list[Path]:
     """The package in target/src, compiled; what in it is not of the source."""
-    files = lay_out(target)
+    prepare(target, level)
     source = target / "src"
-    open_to_subclasses(source / "marchstone")
-    paths = [*MYPY, *map(str, files)]
-    (target / "setup.py").write_text(SETUP.format(paths=paths, level=level), encoding="utf-8")
     built = f"--build-temp={target / 'objects'}"
-    command = [sys.executable, str(target / "setup.py"), "build_ext", "--inplace", built, "-j2"]
-    settings = {**os.environ, "MYPYPATH": str(source)}
-    done = subprocess.run(command, cwd=source, env=settings, capture_output=True, text=True)  # noqa: S603
+    done = set_up(target, "build_ext", "--inplace", built, "-j2")
     if done.returncode:
         sys.exit(f"the engine does not compile:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
     shutil.rmtree(source / "build")  # what was compiled lies in its place
     return sorted([*source.rglob("*.so"), *source.rglob("*.pyd"), *source.rglob("declared.py")])
+
+
+def prepare(target: Path, level: str = "3") -> None:
+    """The package as it is to be compiled, and the set-up that does it."""
+    files = lay_out(target)
+    open_to_subclasses(target / "src" / "marchstone")
+    paths = [*MYPY, *map(str, files)]
+    (target / "setup.py").write_text(SETUP.format(paths=paths, level=level), encoding="utf-8")
+
+
+def set_up(target: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Whatever the set-up is asked, it first has all written in C."""
+    settings = {**os.environ, "MYPYPATH": str(target / "src")}
+    words = [sys.executable, str(target / "setup.py"), *command]
+    return subprocess.run(words, cwd=target / "src", env=settings, capture_output=True, text=True)  # noqa: S603
 
 
 def main(given: Sequence[str]) -> None:

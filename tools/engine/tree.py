@@ -22,8 +22,9 @@ SOURCE = Path(__file__).parents[2] / "src"
 BESIDE_GAMES = ("core.chance.deal", "core.guide", "bots.tree", "bots.ismcts")
 # What the copy has in its own way, and which module there it is.
 NATIVE = {"rng": "core.chance.rng", "bits": "core.bits"}
-# What is read once is quick enough, a network is arrays, and partners to learn from play plainly.
-LEFT = {"__init__", "mapfile", "mapreader", "cardfile", "learned", "tempers"}
+# What is read once is quick enough, a network and what asks it are arrays, and partners to learn
+# from play plainly.
+LEFT = {"__init__", "mapfile", "mapreader", "cardfile", "learned", "tactical", "tempers"}
 WAYS = (
     written_out,
     fixed,
