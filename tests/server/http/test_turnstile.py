@@ -139,18 +139,42 @@ def test_one_that_waits_for_the_processor_keeps_its_place(monkeypatch: pytest.Mo
     asyncio.run(story())
 
 
+class Costs(Work):
+    """More than a light one each time."""
+
+    def __init__(self, spent: list[float]) -> None:
+        super().__init__()
+        self.spent = spent
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.spent[0] += 0.02
+        await super().__call__(scope, receive, send)
+
+
+def test_who_asks_one_after_the_other_never_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that costs much is as quick for him as for anybody."""
+    spent = [0.0]
+    monkeypatch.setattr(turnstile, "thread_time", lambda: spent[0])
+    monkeypatch.setattr(turnstile, "REST", 1e6)
+
+    async def story() -> None:
+        work = Costs(spent)
+        work.may_end.set()
+        door = Turnstile(work)
+        for _ in range(3 * AT_ONCE):
+            await asyncio.wait_for(ask(door, "10.0.0.1"), 5)
+        assert len(door) == 0
+
+    asyncio.run(story())
+
+
 def test_after_one_that_has_cost_much_its_place_rests(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that those of one address come one by one, however many it opens."""
     spent = [0.0]
     monkeypatch.setattr(turnstile, "thread_time", lambda: spent[0])
 
-    class Costs(Work):
-        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-            spent[0] += 0.02
-            await super().__call__(scope, receive, send)
-
     async def story() -> None:
-        work = Costs()
+        work = Costs(spent)
         work.may_end.set()
         door = Turnstile(work)
         many = [ask(door, "10.0.0.1") for _ in range(3 * AT_ONCE)]

@@ -2,7 +2,8 @@
 
 Everybody's requests are worked on by one thread. Whoever keeps many connections busy would fill it
 with his own, and all others would stand behind them. After one that has kept that thread for long
-its place stays empty for longer, so that those of an address that cost much come one by one.
+its place stays empty for longer, so that those of an address that cost much come one by one. Who
+asks for one thing after the other never waits for a place.
 """
 
 from __future__ import annotations
@@ -45,6 +46,11 @@ class Line:
     inside: int = 0
     waiting: deque[asyncio.Future[None]] = field(default_factory=deque)
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether nothing of that address goes on beside the one that asks here."""
+        return self.inside == 1 and not self.waiting
+
     async def enter(self) -> None:
         if self.inside < AT_ONCE:
             self.inside += 1
@@ -70,8 +76,9 @@ class Line:
 class Place:
     """Of one request that is worked on, which awaits this instead of its work."""
 
-    def __init__(self, work: Awaitable[None], give_back: Callable[[], None]) -> None:
+    def __init__(self, work: Awaitable[None], line: Line, give_back: Callable[[], None]) -> None:
         self._work = work.__await__()
+        self._line = line
         self._give_back: Callable[[], None] | None = give_back
         self._spent = 0.0  # seconds for which it has kept the thread that everybody needs
         self._began: float | None = None
@@ -105,6 +112,12 @@ class Place:
             return
         spent = self._until_now()
         if spent < LIGHT:
+            give_back()
+        else:  # when those who have come meanwhile have been let in
+            self._loop.call_later(0, self._rest, spent, give_back)
+
+    def _rest(self, spent: float, give_back: Callable[[], None]) -> None:
+        if self._line.is_alone:
             give_back()
         else:
             self._loop.call_later(REST * spent, give_back)
@@ -159,7 +172,8 @@ class Turnstile:
                 place.leave()  # what was to be done is done; a stream may go on for hours
             await send(message)
 
-        place = Place(self._app(scope, receive, told), partial(self._give_back, key, line))
+        work = self._app(scope, receive, told)
+        place = Place(work, line, partial(self._give_back, key, line))
         cast("Any", scope)[LEAVE] = place.leave
         try:
             await place
