@@ -3,12 +3,14 @@
 import asyncio
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from marchstone.server.company.finding import Finder
 from marchstone.server.company.matching import agreed, groups
+from marchstone.server.http.company.finding import _news
 from marchstone.storage import Store
 from marchstone.storage.company.queue import Waiting
 from marchstone.storage.schema import now
@@ -113,6 +115,25 @@ def test_the_page_hears_that_it_waits_and_closing_it_leaves_the_queue(world: Wor
     ben.post(f"/find/{GAME}")
     assert ben.get("/find").status_code == 200
     assert waiting.game == GAME
+
+
+def test_whoever_logs_out_waits_no_more_and_his_page_hears_it(world: World) -> None:
+    anna, ben = world.browser("Anna"), world.browser("Ben")
+    anna.post(f"/find/{GAME}")
+    token = anna.cookies["marchstone"]
+    session, person = world.do(world.house.doorkeeper.recognise, "cookie", token)
+    anna.post("/account/logout")
+    assert world.do(world.house.store.queue.get, person.id) is None
+    ben.post(f"/find/{GAME}")
+    assert ben.get("/find").status_code == 200
+
+    async def heard() -> list[tuple[str, str]]:
+        """By the page on which she waited, if it is still open."""
+        visitor: Any = SimpleNamespace(house=world.house, session_id=session.id)
+        return [news async for news in _news(visitor, person.id)]
+
+    world.do(world.house.store.queue.join, one(person.id, at=now()))
+    assert world.do(heard) == [("gone", "/find")]
 
 
 def test_blocked_people_are_not_paired(world: World) -> None:

@@ -12,12 +12,14 @@ from sqlalchemy import (
     Row,
     bindparam,
     delete,
+    exists,
     insert,
     or_,
     select,
     update,
 )
 
+from marchstone.storage.company.schema import queue
 from marchstone.storage.database import Database
 from marchstone.storage.news import announce
 from marchstone.storage.rows import Person, Session
@@ -121,8 +123,18 @@ def add_session(
 
 def end_sessions(connection: Connection, which: ColumnElement[bool]) -> list[str]:
     """The other workers hang up on them; what this one has to do about it, the caller sees to."""
-    gone = delete(sessions).where(which).returning(sessions.c.id)
-    ended = list(connection.execute(gone).scalars())
+    gone = delete(sessions).where(which).returning(sessions.c.id, sessions.c.person_id)
+    found = connection.execute(gone).all()
+    ended = [row.id for row in found]
+    if found:
+        _wait_no_more(connection, {row.person_id for row in found})
     for first in range(0, len(ended), AT_ONCE):
         announce(connection, "", ended=ended[first : first + AT_ONCE])
     return ended
+
+
+def _wait_no_more(connection: Connection, people: Collection[str]) -> None:
+    """Nobody is paired with one who is logged in nowhere."""
+    is_there = exists().where(sessions.c.person_id == queue.c.person_id)
+    gone = delete(queue).where(queue.c.person_id.in_(people), queue.c.table_id.is_(None))
+    connection.execute(gone.where(~is_there))

@@ -165,7 +165,8 @@ async def _heard(visitor: Visit) -> AsyncIterator[ServerSentEventMessage]:
 async def _news(visitor: Visit, person: str) -> AsyncIterator[tuple[str, str]]:
     house, rounds = visitor.house, 0
     while True:
-        entry = await house.store.queue.hear(person)
+        is_there = await house.store.sessions.left([visitor.session_id or ""])
+        entry = await house.store.queue.hear(person) if is_there else None
         if entry is None:
             yield "gone", "/find"
             return
