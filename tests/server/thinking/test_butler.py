@@ -28,7 +28,9 @@ def impatient(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_butler_plays_for_one_who_is_gone_until_he_is_back(impatient: World) -> None:
     anna, ben, table = two_at_a_table(impatient, butler="0")
     with anna.live(table) as a:
-        a.until("state")
+        if a.until("state")["yours"]:
+            a.play()
+            a.until("state", yours=False)
         a.send("butler", seat=1)
         while not a.state["yours"]:
             a.receive()
@@ -67,14 +69,15 @@ def test_nobody_far_away_calls_the_butler(impatient: World) -> None:
         assert e.refusal() == "not_your_seat"
 
 
-def test_a_program_that_moves_in_time_is_there(world: World) -> None:
+def test_a_program_that_moves_in_time_is_there(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one, two, table, standing = two_programs(world)
-    now = [time.monotonic() + 40]
-    standing.presence._clock = lambda: now[0]
-    assert standing.may_call_butler(0)
-    assert standing.may_call_butler(1)
+    now = a_clock(standing, monkeypatch)
+    now[0] += 40
     mover = one.get(f"/api/tables/{table}/view?seat=0").json()["to_act"][0]
-    assert not standing.may_call_butler(0)
+    (one, two)[mover].get(f"/api/tables/{table}/view?seat={mover}")
+    assert not standing.may_call_butler(mover)
     now[0] += 40
     assert standing.may_call_butler(mover)
     program = (one, two)[mover]
@@ -84,6 +87,33 @@ def test_a_program_that_moves_in_time_is_there(world: World) -> None:
     assert program.post(f"/api/tables/{table}/actions", **move).is_success
     now[0] += 20
     assert not standing.may_call_butler(mover)
+
+
+def test_nobody_calls_the_butler_for_one_who_keeps_nobody_waiting(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long his line was cut while another thought, he has his time when it is his turn."""
+    one, two, table, standing = two_programs(world)
+    now = a_clock(standing, monkeypatch)
+    mover = one.get(f"/api/tables/{table}/view?seat=0").json()["to_act"][0]
+    now[0] += 1000
+    assert not standing.may_call_butler(1 - mover)
+    view = (one, two)[mover].get(f"/api/tables/{table}/view?seat={mover}").json()
+    move = {"seat": mover, "action": view["actions"][0]["action"], "decision": 0}
+    assert (one, two)[mover].post(f"/api/tables/{table}/actions", **move).is_success
+    standing.moved = now[0]
+    (waited_for,) = standing.playing().to_act
+    for seconds, may_call in ((0, False), (29, False), (2, True)):
+        now[0] += seconds
+        assert standing.may_call_butler(waited_for) is may_call
+
+
+def a_clock(at: Standing, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """By which somebody is there, and a table waits."""
+    now = [time.monotonic()]
+    at.presence._clock = lambda: now[0]
+    monkeypatch.setattr(standing, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    return now
 
 
 def test_a_program_is_told_that_its_seat_was_handed_over_and_takes_it_back(

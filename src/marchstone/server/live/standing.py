@@ -66,15 +66,17 @@ class Standing:
         return time.monotonic() - self.used > AWAKE
 
     def may_call_butler(self, seat: Seat) -> bool:
+        """For one who keeps the others waiting; whoever owes no decision may be where he likes."""
         place = self.row.seats[seat]
         if place.kind == BOT or place.is_butler or self.row.status != PLAYING:
             return False
         if self.row.clock or self.row.paused is not None:  # a clock calls him itself
             return False
-        if self.presence.gone_for(place.person) >= self.row.butler_after:
-            return True
-        waits = time.monotonic() - self.moved >= IDLE * self.row.butler_after
-        return waits and self.course is not None and seat in self.course.to_act
+        if self.course is None or seat not in self.course.to_act:
+            return False
+        is_gone = self.presence.gone_for(place.person) >= self.row.butler_after
+        patience = self.row.butler_after * (1 if is_gone else IDLE)
+        return time.monotonic() - self.moved >= patience
 
     def others_play_on(self, person: str) -> bool:
         """At a table of three or more, as long as somebody else has not resigned."""
