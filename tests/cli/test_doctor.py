@@ -64,6 +64,7 @@ def test_every_extra_that_the_package_declares_is_told_of() -> None:
     ("typed", "offered"),
     [
         (["marchstone", "pl"], {"play"}),
+        (["marchstone", "--v"], {"--version"}),
         (["marchstone", "play", ""], {*games.names(), "--seats", "--option", "--seed"}),
         (["marchstone", "play", "--language", ""], {"en", "cs", "pl", "es"}),
         (["marchstone", "completion", "f"], {"fish"}),
@@ -89,7 +90,10 @@ def test_bash_completes(
 
 def test_other_shells_are_told_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     cli.main(["completion", "zsh"])
-    assert "bashcompinit" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    # In a zsh that nobody has set up there is nothing that bashcompinit could build on.
+    assert told.index("autoload -U compinit && compinit") < told.index("bashcompinit")
     cli.main(["completion", "fish"])
     told = capsys.readouterr().out
     assert "__fish_seen_subcommand_from play' -l language -x -a 'en cs pl es'" in told
+    assert "complete -c marchstone -n __fish_use_subcommand -l version" in told

@@ -1,8 +1,14 @@
 """What starts a server elsewhere: the container file and the systemd units name what there is."""
 
+import json
+import os
 import re
+import subprocess
+import sys
+import threading
 from configparser import ConfigParser
 from dataclasses import fields
+from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
@@ -47,6 +53,38 @@ def test_nobody_in_the_container_is_root_and_its_health_is_asked_for() -> None:
     assert order.index("USER") < order.index("ENTRYPOINT")
     assert "/health" in told["HEALTHCHECK"]
     assert told["VOLUME"] in told["ENV"]
+
+
+class Health(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:  # named by the library
+        self.send_response(200 if self.path == "/health" else 404)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Nothing is written."""
+
+
+def test_its_health_is_asked_for_at_the_port_that_is_set() -> None:
+    told = dict(instructions())["HEALTHCHECK"]
+    _, *program = json.loads(told[told.index("[") :])
+    with HTTPServer(("127.0.0.1", 0), Health) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        port = {**os.environ, f"{PREFIX}PORT": str(server.server_port)}
+        asked = subprocess.run([sys.executable, *program], env=port, check=False, timeout=60)
+        server.shutdown()
+    assert asked.returncode == 0
+    asked = subprocess.run(
+        [sys.executable, *program], env=port, check=False, timeout=60, capture_output=True
+    )
+    assert asked.returncode != 0
+
+
+def test_an_image_is_built_in_the_format_that_keeps_its_health() -> None:
+    """That of OCI, which podman takes otherwise, drops HEALTHCHECK with no more than a warning."""
+    for page in ("deploy/Containerfile", "docs/deploy.md"):
+        commands = re.findall(r"podman build .*-t .*", text_of(ROOT / page))
+        assert commands
+        assert all("--format docker" in command for command in commands)
 
 
 @pytest.mark.parametrize("name", ["Containerfile", "marchstone.service"])

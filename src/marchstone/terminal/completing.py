@@ -26,6 +26,12 @@ _marchstone() {{
 complete -o default -F _marchstone marchstone
 """
 
+# It understands what bash does, once it is asked to; what that builds on has to be there first.
+ZSH = """\
+(( $+functions[compdef] )) || {{ autoload -U compinit && compinit }}
+autoload -U +X bashcompinit && bashcompinit
+{bash}"""
+
 
 @dataclass(slots=True)
 class Command:
@@ -59,6 +65,12 @@ def _command(name: str, told: str, parser: argparse.ArgumentParser) -> Command:
     return found
 
 
+def flags_of(parser: argparse.ArgumentParser) -> list[str]:
+    """Of `marchstone` itself."""
+    flags = (flag for action in parser._actions for flag in action.option_strings)  # noqa: SLF001
+    return [flag for flag in flags if flag.startswith("--")]
+
+
 def bash(parser: argparse.ArgumentParser) -> str:
     commands = [*commands_of(parser)]
     values = [
@@ -71,22 +83,20 @@ def bash(parser: argparse.ArgumentParser) -> str:
         f'        {command.name}) known="{" ".join([*command.words, *command.flags])}" ;;'
         for command in commands
     ]
-    names = " ".join(command.name for command in commands)
+    names = " ".join([*(command.name for command in commands), *flags_of(parser)])
     return BASH.format(values="\n".join(values), commands="\n".join(words), names=names)
 
 
 def zsh(parser: argparse.ArgumentParser) -> str:
-    """It understands what bash does, once it is asked to."""
-    return f"autoload -U +X bashcompinit && bashcompinit\n{bash(parser)}"
+    return ZSH.format(bash=bash(parser))
 
 
 def fish(parser: argparse.ArgumentParser) -> str:
-    lines = []
+    first = "complete -c marchstone -n __fish_use_subcommand"
+    lines = [f"{first} -l {flag.removeprefix('--')}" for flag in flags_of(parser)]
     for command in commands_of(parser):
         about = command.help.replace("'", "’")
-        lines.append(
-            f"complete -c marchstone -n __fish_use_subcommand -f -a {command.name} -d '{about}'"
-        )
+        lines.append(f"{first} -f -a {command.name} -d '{about}'")
         after = f"complete -c marchstone -n '__fish_seen_subcommand_from {command.name}'"
         if command.words:
             lines.append(f"{after} -f -a '{' '.join(command.words)}'")
