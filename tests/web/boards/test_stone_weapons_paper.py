@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from marchstone.games.stone_weapons_paper.rules.actions import PASS
-from web import coordinates, players, stillness
+from web import coordinates, players, stillness, tables
+from web.host import Host
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("boards")]
 
@@ -59,6 +60,23 @@ def some_steps(page: Page, take_step: Callable[[Page, int], None], count: int) -
         take_step(page, step)
 
 
+# What lies on something else at the head of a player.
+ON_OTHERS = """() => [...document.querySelectorAll(".swp-player > .swp-who")].flatMap((head) => {
+  const parts = [...head.querySelectorAll("h2, .swp-first, strong, .swp-score, .swp-backs, li:last-child")];
+  const boxes = parts.map((it) => it.getBoundingClientRect());
+  return boxes.flatMap((a, n) => boxes.slice(n + 1).map((b, m) => [a, b, parts[n], parts[n + 1 + m]]))
+    .filter(([a, b]) => a.left < b.right - 1 && a.right > b.left + 1 && a.top < b.bottom - 1 && a.bottom > b.top + 1)
+    .map(([, , it, other]) => [it.textContent || it.className, other.textContent || other.className]);
+})"""
+OVER_NUMBERS = """out => {
+  const { left, right, top, bottom } = out.getBoundingClientRect();
+  return [...document.querySelectorAll(".swp-numbers > button")].filter((number) => {
+    const it = number.getBoundingClientRect();
+    return it.left < right && it.right > left && it.top < bottom && it.bottom > top;
+  }).length;
+}"""
+
+
 def test_a_whole_game_of_two(page: Page, server: str) -> None:
     open_table(page, server, 2)
     some_steps(page, players.by_mouse, 20)
@@ -88,6 +106,23 @@ def test_a_whole_game_of_four_as_wide_as_a_phone(page: Page, server: str) -> Non
     assert stillness.kept_still(page)
     ranks = page.locator(".swp-who strong").all_inner_texts()
     assert sorted(ranks) == ["Place 2", "Place 3", "Place 3", "Winner"]
+    for size in (players.UPRIGHT, players.LOW, players.DESK):
+        page.set_viewport_size(size)
+        assert page.evaluate(ON_OTHERS) == []
+
+
+def test_however_much_can_be_bid_the_way_out_is_in_sight(page: Page, host: Host) -> None:
+    match = tables.played(
+        GAME, 2, lambda view: view.phase == "bid" and len(view.legal) > 22, seed=2
+    )
+    page.goto(host.shows("/table/t1", tables.table_page(match, ("Anna", "Karel"))))
+    for size in (players.LOW, players.UPRIGHT):
+        page.set_viewport_size(size)
+        page.locator(".swp-dock").scroll_into_view_if_needed()
+        out = page.get_by_role("button", name="Drop out.")
+        expect(out).to_be_in_viewport(ratio=1)
+        out.click(trial=True, timeout=1000)  # nothing lies above it
+        assert out.evaluate(OVER_NUMBERS) == 0
 
 
 def test_a_finger_plays_on_a_phone(phone: Page, server: str) -> None:
