@@ -62,11 +62,11 @@ def some_steps(page: Page, take_step: Callable[[Page, int], None], count: int) -
 
 # What lies on something else at the head of a player.
 ON_OTHERS = """() => [...document.querySelectorAll(".swp-player > .swp-who")].flatMap((head) => {
-  const parts = [...head.querySelectorAll("h2, .swp-first, strong, .swp-score, .swp-backs, li:last-child")];
-  const boxes = parts.map((it) => it.getBoundingClientRect());
-  return boxes.flatMap((a, n) => boxes.slice(n + 1).map((b, m) => [a, b, parts[n], parts[n + 1 + m]]))
-    .filter(([a, b]) => a.left < b.right - 1 && a.right > b.left + 1 && a.top < b.bottom - 1 && a.bottom > b.top + 1)
-    .map(([, , it, other]) => [it.textContent || it.className, other.textContent || other.className]);
+  const parts = "h2, .swp-first, strong, .swp-score, .swp-backs, li:last-child";
+  const boxes = [...head.querySelectorAll(parts)].map((it) => it.getBoundingClientRect());
+  return boxes.flatMap((a, n) => boxes.slice(n + 1).filter((b) => (
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)).map((b) => [a.left, b.left]));
 })"""
 OVER_NUMBERS = """out => {
   const { left, right, top, bottom } = out.getBoundingClientRect();

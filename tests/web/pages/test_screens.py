@@ -25,6 +25,10 @@ COVERED = """([selector, dock]) => {
   return [...document.querySelectorAll(selector)].filter(
     (e) => e.getBoundingClientRect().bottom > top + 1).length;
 }"""
+WIDER = """selector => {
+  const { scrollWidth, clientWidth } = document.querySelector(selector);
+  return scrollWidth - clientWidth;
+}"""
 WIDTHS = """([name, zoom]) => {
   const drawn = document.querySelector("#rb-frame > svg");
   drawn.style.setProperty("--zoom", zoom);
@@ -117,6 +121,7 @@ def test_a_phone_shows_the_whole_council_table_above_the_hand(
     page.locator("#cg-now").scroll_into_view_if_needed()
     over = page.evaluate("document.querySelector('.cg-dock').getBoundingClientRect().bottom")
     assert over <= page.evaluate("document.querySelector('#cg-now').getBoundingClientRect().top")
+    assert page.evaluate(WIDER, "#cg-now .cg-wide") <= 0
 
 
 def test_a_desk_shows_the_history_beside_a_table_that_has_much_to_tell(
