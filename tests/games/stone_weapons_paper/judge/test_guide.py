@@ -132,7 +132,7 @@ def test_an_expense_is_too_much_only_if_there_is_no_way_to_pay(seed: int) -> Non
         price = rng.below(9), rng.below(5), rng.below(5)
         owned = tuple(sorted({36 + rng.below(12) for _ in range(rng.below(4))}))
         is_payable = can_pay(purse_of(stock, owned), price)
-        assert (expense(stock, owned, price) < TOO_MUCH) == is_payable
+        assert (expense(purse_of(stock, owned), price) < TOO_MUCH) == is_payable
 
 
 def test_nobody_opens_an_auction_that_only_helps_the_other() -> None:

@@ -6,7 +6,7 @@ drawn in them count by their number: which they will be, nobody knows.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from marchstone.core.chance.deal import dealer
 from marchstone.core.protocol import Outcome
@@ -23,7 +23,8 @@ from marchstone.games.stone_weapons_paper.rules.rules import Position
 REMEMBERED = 20_000  # ends of rounds, some 20 MB
 
 
-class End(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class End:
     """Of the round, or of the game."""
 
     strengths: tuple[float, ...]  # of all but the cards held before the auctions
@@ -39,13 +40,14 @@ class Foresight:
         """The battles are ended in the world itself."""
         end_battles(world)
         key = what_lies_open(world)
-        if key not in self._ends:
+        end = self._ends.get(key)
+        if end is None:
             if len(self._ends) == REMEMBERED:
                 self._ends.clear()
-            self._ends[key] = hold_auctions(world.clone())
-        end = self._ends[key]
-        held = zip(end.strengths, world.hands, strict=True)
-        return end._replace(strengths=tuple(one + hand_strength(hand) for one, hand in held))
+            end = self._ends[key] = hold_auctions(world.clone())
+        held = enumerate(world.hands)
+        strengths = tuple([end.strengths[seat] + hand_strength(hand) for seat, hand in held])
+        return End(strengths, end.result, end.scores)
 
 
 def what_lies_open(world: Position) -> tuple[object, ...]:
@@ -76,7 +78,6 @@ def hold_auctions(world: Position) -> End:
     while world.auction and not world.result and world.round == this:
         world.apply(world.turn, hasty(world, world.turn, rng))
     after = [min(MOST_PLAYED, len(hand)) for hand in world.hands]
-    drawn = [max(0, now - then) for now, then in zip(after, before, strict=True)]
-    both = zip(open_strengths(world), drawn, strict=True)
-    strengths = tuple(one + CARD * count for one, count in both)
-    return End(strengths, world.result, world.scores())
+    drawn = [max(0, after[seat] - before[seat]) for seat in range(world.seats)]
+    strengths = [one + CARD * drawn[seat] for seat, one in enumerate(open_strengths(world))]
+    return End(tuple(strengths), world.result, world.scores())

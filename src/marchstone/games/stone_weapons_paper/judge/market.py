@@ -6,8 +6,8 @@ found once is kept.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from marchstone.games.stone_weapons_paper.judge import strength
 from marchstone.games.stone_weapons_paper.judge.castles import best_extension, size
@@ -15,9 +15,10 @@ from marchstone.games.stone_weapons_paper.judge.strength import purchasing
 from marchstone.games.stone_weapons_paper.rules.auctions.payment import (
     Purse,
     exchange,
+    less,
     minimum,
+    purse_of,
     raised,
-    terms,
 )
 from marchstone.games.stone_weapons_paper.rules.auctions.payment import worth as payable
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
@@ -45,24 +46,32 @@ WORTHWHILE = 0.05
 FOR_EXCHANGE = (WEAPONS, PAPER, STONE)  # the cheapest first
 
 
-class Market(NamedTuple):
-    """Who may buy with what."""
+@dataclass(eq=False, slots=True)
+class Market:
+    """Who may buy with what. As a purse, it is found again by itself."""
 
     stock: tuple[Amounts, ...]
     castles: tuple[int, ...]
     developments: tuple[Cards, ...]
+    purses: tuple[Purse, ...]
 
 
 def market_of(world: Table) -> Market:
-    return Market(tuple(world.stock), world.castles, world.developments)
+    return _market(tuple(world.stock), world.castles, world.developments)
 
 
 @lru_cache(KEPT)
-def expense(stock: Amounts, developments: Cards, price: Amounts) -> float:
+def _market(
+    stock: tuple[Amounts, ...], castles: tuple[int, ...], developments: tuple[Cards, ...]
+) -> Market:
+    purses = tuple([purse_of(*held) for held in zip(stock, developments, strict=True)])
+    return Market(stock, castles, developments, purses)
+
+
+@lru_cache(KEPT)
+def expense(purse: Purse, price: Amounts) -> float:
     """What a cheap payment costs in strength; TOO_MUCH if there is none."""
-    rate, architecture, lends = terms(developments)
-    purse = Purse(stock, rate, architecture, lends)
-    least = _spent(purse, price, price)
+    least, lends = _spent(purse, price, price), purse.lends
     for resource in RESOURCES:
         if lends[resource] and price[resource]:
             due = max(0, price[resource] - lends[resource])
@@ -72,7 +81,7 @@ def expense(stock: Amounts, developments: Cards, price: Amounts) -> float:
 
 def _spent(purse: Purse, price: Amounts, due: Amounts) -> float:
     """What is lacking is replaced by the cheapest that is not in the price, then by the next."""
-    left = [have - want for have, want in zip(purse.stock, due, strict=True)]
+    left = list(less(purse.stock, due))
     for target in RESOURCES:
         if left[target] < 0:
             need, left[target] = -left[target], 0
@@ -115,7 +124,7 @@ def limits(market: Market, lots: Cards, bid: Amounts, runners: Cards) -> dict[in
     seats = len(market.stock)
     found = {}
     for seat in runners:
-        rival = max((gain for other, gain in gains.items() if other != seat), default=0.0)
+        rival = max([gain for other, gain in gains.items() if other != seat], default=0.0)
         found[seat] = KEENNESS * ((seats - 1) * gains[seat] + rival) / seats
     return found
 
@@ -128,9 +137,9 @@ def to_raise(bid: Amounts) -> int:
 
 def top(market: Market, seat: int, bid: Amounts, limit: float) -> int:
     """The highest amount that the seat would bid; less than there is if it would not."""
-    stock, owned, resource = market.stock[seat], market.developments[seat], to_raise(bid)
+    purse, resource = market.purses[seat], to_raise(bid)
     amount = bid[resource]
-    while amount <= MOST_BID and expense(stock, owned, raised(bid, resource, amount)) <= limit:
+    while amount <= MOST_BID and expense(purse, raised(bid, resource, amount)) <= limit:
         amount += 1
     return amount - 1
 
@@ -139,11 +148,11 @@ def top(market: Market, seat: int, bid: Amounts, limit: float) -> int:
 def tops(market: Market, lots: Cards, bid: Amounts, runners: Cards) -> tuple[int, ...]:
     """The highest amount of each runner."""
     limit = limits(market, lots, bid, runners)
-    return tuple(top(market, runner, bid, limit[runner]) for runner in runners)
+    return tuple([top(market, runner, bid, limit[runner]) for runner in runners])
 
 
 def can_afford(market: Market, seat: int, price: Amounts) -> bool:
-    return expense(market.stock[seat], market.developments[seat], price) < TOO_MUCH
+    return expense(market.purses[seat], price) < TOO_MUCH
 
 
 @lru_cache(KEPT)
@@ -152,11 +161,11 @@ def prospect(market: Market, seat: int, lots: Cards) -> float:
     bid = minimum(lots)
     if not can_afford(market, seat, bid):
         return -TOO_MUCH
-    runners = tuple(s for s in range(len(market.stock)) if can_afford(market, s, bid))
+    runners = tuple([s for s in range(len(market.stock)) if can_afford(market, s, bid)])
     limit = limits(market, lots, bid, runners)
     tops = {runner: top(market, runner, bid, limit[runner]) for runner in runners}
     mine = tops.pop(seat)
-    rival = max(tops, key=lambda runner: tops[runner], default=NONE)
+    rival = max(tops, key=tops.__getitem__, default=NONE)
     least = bid[to_raise(bid)]
     if rival == NONE or tops[rival] <= max(mine, least - 1):
         return _surplus(market, seat, lots, max(least, tops.get(rival, 0)))
@@ -166,14 +175,13 @@ def prospect(market: Market, seat: int, lots: Cards) -> float:
 def _surplus(market: Market, seat: int, lots: Cards, amount: int) -> float:
     bid = minimum(lots)
     price = raised(bid, to_raise(bid), amount)
-    cost = expense(market.stock[seat], market.developments[seat], price)
-    return worth(market, seat, lots, price) - cost
+    return worth(market, seat, lots, price) - expense(market.purses[seat], price)
 
 
 @lru_cache(KEPT)
 def best_lots(market: Market, seat: int, offer: Cards) -> Cards:
     """What to put up; nothing if nothing is worth it."""
-    gain, first = max((prospect(market, seat, (card,)), card) for card in offer)
+    gain, first = max([(prospect(market, seat, (card,)), card) for card in offer])
     second = best_second(market, seat, first, offer)
     if second == NONE:
         return (first,) if gain > WORTHWHILE else ()
@@ -204,5 +212,5 @@ def next_bid(
     least = bid[resource] + (leader != NONE)
     if mine < least and leader != NONE:
         return None
-    theirs = max(amount for other, amount in zip(runners, highest, strict=True) if other != seat)
+    theirs = max([highest[n] for n, other in enumerate(runners) if other != seat])
     return raised(bid, resource, max(least, min(mine, theirs)))

@@ -94,8 +94,7 @@ class Temper:
     def surplus(self, market: Market, seat: int, lots: Cards) -> float:
         """What it holds of the cards, less what they cost at least."""
         price = minimum(lots)
-        cost = expense(market.stock[seat], market.developments[seat], price)
-        return self.liked(market, seat, lots, price) - cost
+        return self.liked(market, seat, lots, price) - expense(market.purses[seat], price)
 
     def liked(self, market: Market, seat: int, lots: Cards, bid: Amounts) -> float:
         return sum(self.likes[PAID_IN[c]] * worth(market, seat, (c,), bid) for c in lots)

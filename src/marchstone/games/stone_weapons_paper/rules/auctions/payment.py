@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,8 +27,10 @@ OTHERS = ((1, 2), (0, 2), (0, 1))  # of each resource
 NOTHING = -1000  # less than any loan makes good
 
 
-class Purse(NamedTuple):
-    """What a seat pays from."""
+@dataclass(eq=False, slots=True)
+class Purse:
+    """What a seat pays from. It is found again by itself, not by what is in it: `purse_of` has
+    one of each, and what is asked of it is asked again and again."""
 
     stock: Amounts
     rate: int  # units of another resource for one that is lacking
@@ -45,7 +48,8 @@ class Payment(NamedTuple):
 
 @lru_cache(2_000)
 def purse_of(stock: Amounts, developments: tuple[int, ...]) -> Purse:
-    return Purse(stock, *terms(developments))
+    rate, architecture, lends = terms(developments)
+    return Purse(stock, rate, architecture, lends)
 
 
 @lru_cache(2_000)
@@ -213,39 +217,39 @@ def payments(purse: Purse, price: Amounts) -> tuple[Payment, ...]:
     found = [way for lender in (NO_LENDER, *lenders) for way in _ways(purse, price, lender)]
     if len(found) == 1:
         return (found[0],)
-    different = list({payment.paid: payment for payment in reversed(found)}.values())
-    least = [p for p in different if not any(_contains(p, other) for other in different)]
-    return tuple(sorted(least))
+    different = {payment.paid: payment for payment in reversed(found)}
+    return tuple(sorted([way for paid, way in different.items() if _is_least(paid, different)]))
 
 
-def _contains(payment: Payment, other: Payment) -> bool:
-    mine, theirs = payment.paid, other.paid
-    more = mine[0] >= theirs[0] and mine[1] >= theirs[1] and mine[2] >= theirs[2]
-    return more and mine != theirs
+def _is_least(mine: Amounts, payments: Iterable[Amounts]) -> bool:
+    """Whether it contains no other."""
+    for theirs in payments:
+        more = mine[0] >= theirs[0] and mine[1] >= theirs[1] and mine[2] >= theirs[2]
+        if more and mine != theirs:
+            return False
+    return True
 
 
-def _ways(purse: Purse, price: Amounts, lender: int) -> Iterator[Payment]:
+def _ways(purse: Purse, price: Amounts, lender: int) -> list[Payment]:
     """In a price of one resource the two others share what is lacking, in every proportion."""
     due = _lent(price, lender - 1, purse.lends[lender - 1]) if lender else price
     if not covers(purse, price, due):
-        return
+        return []
     stock = purse.stock
     if due[0] <= stock[0] and due[1] <= stock[1] and due[2] <= stock[2]:
-        yield Payment(lender, 0, due)
-        return
-    lacking = [max(0, due[resource] - stock[resource]) for resource in RESOURCES]
+        return [Payment(lender, 0, due)]
     others = [resource for resource in RESOURCES if not price[resource]]
     if len(others) != 2:
+        lacking = [max(0, due[resource] - stock[resource]) for resource in RESOURCES]
         bought = [(target, lacking[target], source) for source in others for target in RESOURCES]
-        yield Payment(lender, 0, _paid_from(purse, due, bought))
-        return
-    (target,) = (resource for resource in RESOURCES if price[resource])
+        return [Payment(lender, 0, _paid_from(purse, due, bought))]
     lower, upper = others
-    need = lacking[target]
+    target = 3 - lower - upper
+    need = due[target] - stock[target]
     fewest = max(0, need - worth(purse, upper, target, stock[upper]))
-    for units in range(fewest, min(need, worth(purse, lower, target, stock[lower])) + 1):
-        bought = [(target, units, lower), (target, need - units, upper)]
-        yield Payment(lender, units, _paid_from(purse, due, bought))
+    most = min(need, worth(purse, lower, target, stock[lower]))
+    shares = [[(target, n, lower), (target, need - n, upper)] for n in range(fewest, most + 1)]
+    return [Payment(lender, bought[0][1], _paid_from(purse, due, bought)) for bought in shares]
 
 
 def _paid_from(purse: Purse, due: Amounts, bought: list[tuple[int, int, int]]) -> Amounts:
