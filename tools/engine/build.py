@@ -74,9 +74,15 @@ def prepare(target: Path, level: str = "3") -> None:
     (target / "setup.py").write_text(SETUP.format(paths=paths, level=level), encoding="utf-8")
 
 
+# What is defined in the library is called in it, without a look for another of its name. These are
+# words of gcc and of clang; the compiler of Windows keeps to that by itself.
+FLAGS = "-fvisibility=hidden -fno-semantic-interposition -fno-plt"
+
+
 def set_up(target: Path, *command: str) -> subprocess.CompletedProcess[str]:
     """Whatever the set-up is asked, it first has all written in C."""
-    settings = {**os.environ, "MYPYPATH": str(target / "src")}
+    flags = f"{FLAGS} {os.environ.get('CFLAGS', '')}" if sys.platform == "linux" else ""
+    settings = {**os.environ, "MYPYPATH": str(target / "src"), "CFLAGS": flags}
     words = [sys.executable, str(target / "setup.py"), *command]
     return subprocess.run(words, cwd=target / "src", env=settings, capture_output=True, text=True)  # noqa: S603
 

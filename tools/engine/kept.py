@@ -1,7 +1,8 @@
 """What a function remembers, in a table that the compiler knows.
 
 `functools.cache` and `lru_cache` hide a function behind an object that is called as any other. In
-the copy the table stands beside the function, which asks it first. A table that may hold so much
+the copy the table stands beside the function, which asks it first: a row where it is asked for
+a number. A table that may hold so much
 and no more begins anew when it is full: which entry was asked for last is not kept.
 """
 
@@ -21,6 +22,19 @@ def {name}({given}) -> {kind}:
         kept = {name}_kept[{key}] = {name}_reckoned({passed})
     return kept
 """
+# A number is its own place in a row; few functions are asked for more than that.
+IN_A_ROW = """
+{name}_kept: Final[list[Any]] = [None] * {most}
+
+def {name}({given}) -> {kind}:
+    if not 0 <= {key} < {most}:
+        return {name}_reckoned({key})
+    kept: {kind} | None = {name}_kept[{key}]
+    if kept is None:
+        kept = {name}_kept[{key}] = {name}_reckoned({key})
+    return kept
+"""
+ROW = 1024
 ROOM = """
         if len({name}_kept) >= {most}:
             {name}_kept.clear()"""
@@ -38,13 +52,15 @@ def remembering(node: ast.stmt) -> list[ast.stmt]:
     names = [argument.arg for argument in node.args.args]
     (decorator,) = node.decorator_list
     assert node.returns is not None
-    source = WRITTEN.format(
+    in_a_row = ast.unparse(decorator) == "cache" and ast.unparse(node.args) == f"{names[0]}: int"
+    source = (IN_A_ROW if in_a_row else WRITTEN).format(
         name=node.name,
         kind=ast.unparse(node.returns),
         given=ast.unparse(node.args),
         key=names[0] if len(names) == 1 else f"({', '.join(names)})",
         passed=", ".join(names),
         room=ROOM.format(name=node.name, most=most(decorator)) if most(decorator) else "",
+        most=ROW,
     )
     node.name, node.decorator_list = f"{node.name}_reckoned", []
     return [node, *ast.parse(source).body]

@@ -11,6 +11,7 @@ from types import ModuleType
 from engine.constants import fixed, with_class_constants
 from engine.frozen import with_reduction
 from engine.kept import with_tables
+from engine.lists import with_lists
 from engine.positions import written_out
 from engine.sums import written_as_sums
 from engine.told import told_to_listeners
@@ -21,7 +22,7 @@ from engine.writing import read, write
 SOURCE = Path(__file__).parents[2] / "src"
 BESIDE_GAMES = ("core.chance.deal", "core.guide", "bots.tree", "bots.ismcts")
 # What the copy has in its own way, and which module there it is.
-NATIVE = {"rng": "core.chance.rng", "bits": "core.bits"}
+NATIVE = {"rng": "core.chance.rng", "bits": "core.bits", "numbers": "core.numbers"}
 # What is read once is quick enough, a network and what asks it are arrays, and partners to learn
 # from play plainly.
 LEFT = {"__init__", "mapfile", "mapreader", "cardfile", "learned", "tactical", "tempers"}
@@ -32,6 +33,7 @@ WAYS = (
     with_reduction,
     with_tables,
     told_to_listeners,
+    with_lists,
     written_as_tuples,
     written_as_sums,
 )

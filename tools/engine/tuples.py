@@ -15,7 +15,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from marchstone.core.declared.position import Layout
 
 
-class Tuples(ast.NodeTransformer):
+class Typed(ast.NodeTransformer):
     """`fields` are the types of those of a position, `module` knows those of parameters."""
 
     def __init__(self, module: ModuleType, fields: dict[str, Any]) -> None:
@@ -25,12 +25,21 @@ class Tuples(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         names = [it for it in ast.walk(node) if isinstance(it, ast.Name)]
-        stored = {it.id for it in names if isinstance(it.ctx, ast.Store)}
+        stored = [it.id for it in names if isinstance(it.ctx, ast.Store)]
         given = [it for it in node.args.args if it.annotation and it.arg not in stored]
         outer, self.known = self.known, {it.arg: self.meant(it.annotation) for it in given}
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Assign):
+                self.learn(inner, stored)
         self.generic_visit(node)
         self.known = outer
         return node
+
+    def learn(self, node: ast.Assign, stored: list[str]) -> None:
+        """A name that is given once, and what is known of a type."""
+        target, kind = node.targets[0], self.type_of(node.value)
+        if isinstance(target, ast.Name) and kind and stored.count(target.id) == 1:
+            self.known[target.id] = kind
 
     def meant(self, annotation: ast.expr | None) -> Any:
         """The type that is written there; None where it is known to mypy only."""
@@ -40,6 +49,21 @@ class Tuples(ast.NodeTransformer):
         except NameError:
             return None
 
+    def type_of(self, node: ast.expr) -> Any:
+        """Of a parameter or a field, of an entry or a slice of it; None of anything else."""
+        if isinstance(node, ast.Name):
+            return self.known.get(node.id)
+        if isinstance(node, ast.Attribute):
+            return self.fields.get(node.attr)
+        whole = self.type_of(node.value) if isinstance(node, ast.Subscript) else None
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+            return whole if is_tuple(whole) else None
+        inner = get_args(whole)
+        is_row = get_origin(whole) is list or (is_tuple(whole) and inner[1:] == (...,))
+        return inner[0] if is_row else None
+
+
+class Tuples(Typed):
     def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
         self.generic_visit(node)
         starred = [it.value for it in node.elts if isinstance(it, ast.Starred)]
@@ -57,19 +81,6 @@ class Tuples(ast.NodeTransformer):
         if node.attr not in names:
             return node
         return ast.Subscript(node.value, ast.Constant(names.index(node.attr)), ast.Load())
-
-    def type_of(self, node: ast.expr) -> Any:
-        """Of a parameter or a field, of an entry or a slice of it; None of anything else."""
-        if isinstance(node, ast.Name):
-            return self.known.get(node.id)
-        if isinstance(node, ast.Attribute):
-            return self.fields.get(node.attr)
-        whole = self.type_of(node.value) if isinstance(node, ast.Subscript) else None
-        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
-            return whole if is_tuple(whole) else None
-        inner = get_args(whole)
-        is_row = get_origin(whole) is list or (is_tuple(whole) and inner[1:] == (...,))
-        return inner[0] if is_row else None
 
 
 def written_as_tuples(body: list[ast.stmt], module: ModuleType) -> list[ast.stmt]:
