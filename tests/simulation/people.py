@@ -163,7 +163,7 @@ class Somebody:
         live = await self.worker.ask(self.worker.open_table(self.table))
         people = self.worker.store.people
         muted = await self.worker.ask(people.muted_by(self.person or ""))
-        line = Line(self.person, ENGLISH, newest(live), set(muted), number=self._rng.next())
+        line = Line(self.person, ENGLISH, newest(live), muted, number=self._rng.next())
         await self.worker.ask(self.worker.tables.join(live, line))
         self.line, self._live = line, live
         self._reading = asyncio.create_task(self._read(line))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection
 from functools import lru_cache
 
 from marchstone.server.logs import log_seldom
@@ -40,6 +39,8 @@ def hit(name: str) -> None:
 
 class Meter:
     """`burst` at once, and after that `burst` every `seconds`."""
+
+    __slots__ = ("_buckets", "_burst", "_clock", "_rate", "_seconds")
 
     def __init__(
         self, burst: int, seconds: float, clock: Callable[[], float] = time.monotonic
@@ -107,26 +108,39 @@ class Places:
         self._most = most
         self._taken: Counter[str] = Counter()
 
-    @contextmanager
-    def taken(self, person: str | None, address: str) -> Iterator[None]:
-        """TooMany if there is none left."""
-        keys = {f"address {near(address)}": self._most * A_HOUSE}
-        if person is not None:
-            keys[f"person {person}"] = self._most
-        if any(self._taken[key] >= most for key, most in keys.items()):
-            hit(self._name)
-            raise TooMany
-        self._taken.update(keys.keys())
-        try:
-            yield
-        finally:
-            self._give_back(keys)
+    def taken(self, person: str | None, address: str) -> Place:
+        """As long as somebody is in it; TooMany if there is none left."""
+        return Place(self, person, near(address))
 
-    def _give_back(self, keys: Collection[str]) -> None:
+    def take(self, keys: Collection[str]) -> None:
+        """First of the address, then of the person."""
+        for key, most in zip(keys, (self._most * A_HOUSE, self._most), strict=False):
+            if self._taken[key] >= most:
+                hit(self._name)
+                raise TooMany
+        self._taken.update(keys)
+
+    def give_back(self, keys: Collection[str]) -> None:
         for key in keys:
             self._taken[key] -= 1
             if not self._taken[key]:
                 del self._taken[key]
+
+
+class Place:
+    """Of a person, and at his address. Some are held for hours, by thousands."""
+
+    __slots__ = ("_keys", "_places")
+
+    def __init__(self, places: Places, person: str | None, house: str) -> None:
+        his = () if person is None else (f"person {person}",)
+        self._places, self._keys = places, (f"address {house}", *his)
+
+    def __enter__(self) -> None:
+        self._places.take(self._keys)
+
+    def __exit__(self, *_: object) -> None:
+        self._places.give_back(self._keys)
 
 
 class Homes:

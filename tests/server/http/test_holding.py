@@ -1,13 +1,12 @@
-"""What a connection holds: of memory no message that was sent long ago, of time one message's."""
+"""What a connection holds: of memory no message sent long ago and no queues, of time one message's."""
 
 import asyncio
 import sys
-from types import SimpleNamespace
 from typing import Any
 
 from marchstone.core.words import ENGLISH
 from marchstone.server.http.sockets import _write
-from marchstone.server.http.socketwire import Mailbox
+from marchstone.server.http.socketwire import Flow, Mailbox
 from marchstone.server.live.watching.watcher import Watcher
 
 
@@ -24,7 +23,7 @@ def test_a_line_that_waits_holds_no_board() -> None:
 
         watcher = Watcher("p", ENGLISH, lambda _: None)
         watcher.say(board)
-        writing = asyncio.create_task(_write(SimpleNamespace(send=send), watcher))  # type: ignore[arg-type]
+        writing = asyncio.create_task(_write(send, watcher))  # type: ignore[arg-type]
         await sent.wait()
         await asyncio.sleep(0)  # and waits for the next one
         try:
@@ -51,3 +50,25 @@ def test_whoever_says_much_at_once_lets_others_come_in_between() -> None:
         return order
 
     assert asyncio.run(both()) == ["one", "other"] * 3
+
+
+def test_a_line_that_is_full_is_waited_for() -> None:
+    async def write() -> list[str]:
+        flow, told = Flow(), list[str]()
+
+        async def writer(name: str) -> None:
+            await flow.wait()
+            told.append(name)
+
+        await writer("free")
+        flow.clear()
+        flow.clear()
+        writing = [asyncio.create_task(writer(name)) for name in ("one", "other")]
+        await asyncio.sleep(0)
+        told.append("full" if not flow.is_set() else "free")
+        writing.pop().cancel()
+        flow.set()
+        await asyncio.gather(*writing)
+        return told
+
+    assert asyncio.run(write()) == ["free", "full", "one"]

@@ -7,7 +7,6 @@ docs/server.md says what that costs.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from typing import Any, cast
 
 from uvicorn.config import Config
@@ -44,7 +43,7 @@ class Mailbox:
     __slots__ = ("_reader", "_waiting")
 
     def __init__(self) -> None:
-        self._waiting: deque[Any] = deque()
+        self._waiting: list[Any] = []  # it is short, and thousands of them are empty
         self._reader: asyncio.Future[None] | None = None
 
     def __len__(self) -> int:
@@ -64,7 +63,31 @@ class Mailbox:
         while not self._waiting:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
-        return self._waiting.popleft()
+        return self._waiting.pop(0)
+
+
+class Flow:
+    """An event that nearly always is set, and holds next to nothing while it is."""
+
+    __slots__ = ("_opened",)
+
+    def __init__(self) -> None:
+        self._opened: asyncio.Event | None = None  # while there is something to wait for
+
+    def is_set(self) -> bool:
+        return self._opened is None
+
+    def clear(self) -> None:
+        self._opened = self._opened or asyncio.Event()
+
+    def set(self) -> None:
+        opened, self._opened = self._opened, None
+        if opened is not None:
+            opened.set()
+
+    async def wait(self) -> None:
+        if self._opened is not None:
+            await self._opened.wait()
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
@@ -75,6 +98,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._meter = Meter(*FRAMES)
         self._mail = Mailbox()
         self.queue = cast("Any", self._mail)  # uvicorn puts into it that the line was lost
+        self.writable = cast("Any", Flow())
         self.conn.available_extensions = [PACKING]
         self._window = 0  # bits of what the other end unpacks with; 0 if it does not
         self._frames: FrameReader | None = None  # None until we have agreed to speak

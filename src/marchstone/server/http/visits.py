@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from litestar import Response
 from litestar.connection import ASGIConnection
@@ -60,6 +60,7 @@ from marchstone.web.render import render_page
 class Visit:
     house: House
     connection: AnyConnection
+    _address: str
     person: Person | None
     settings: Settings
     t: Words
@@ -70,8 +71,7 @@ class Visit:
 
     @property
     def address(self) -> str:
-        client = self.connection.client
-        return client.host if client else ""
+        return self._address
 
     @property
     def id(self) -> str | None:
@@ -124,6 +124,10 @@ class Visit:
         """They are gone from the store; here their sockets are closed."""
         self.house.tables.sessions.hang_up(ended)
         log_event("sessions_ended", person=self.id, count=len(ended))
+
+    def stays(self) -> None:
+        """Longer than his request: what that said nobody asks for any more."""
+        self.connection = cast("AnyConnection", None)
 
     def leave(self) -> None:
         """A stranger again."""
@@ -286,7 +290,9 @@ def _enter(connection: AnyConnection, person: Person | None) -> Visit:
     else:
         settings = read_settings_text(read_cookie(connection, SETTINGS_COOKIE))
     language = settings.language or accepted(connection.headers.get("accept-language", ""))
-    visitor = Visit(house_of(connection), connection, person, settings, words(language))
+    address = connection.client.host if connection.client else ""
+    told = (house_of(connection), connection, address, person, settings)
+    visitor = Visit(*told, words(language))
     connection.state.visit = visitor
     return visitor
 

@@ -15,6 +15,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from marchstone.server.http.cloakroom import Cloakroom
 from marchstone.server.http.crowd import RESERVE, Crowd, raise_files
 from marchstone.server.logs import log_seldom
 
@@ -32,6 +33,10 @@ class WireConfig(Config):
     def __init__(self, app: Any, connections: int, **settings: Any) -> None:
         super().__init__(app, ws_per_message_deflate=False, **settings)
         self.connections = connections
+
+    def load(self) -> None:
+        super().load()
+        self.loaded_app = Cloakroom(self.loaded_app)
 
 
 def crowd_of(config: Config, state: ServerState) -> Crowd:

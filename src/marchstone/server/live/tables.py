@@ -107,7 +107,7 @@ class Tables:
         for live in self._live.values():
             for watcher in live.standing.watchers:
                 if watcher.person == person:
-                    (watcher.muted.add if on else watcher.muted.discard)(muted)
+                    watcher.muted = watcher.muted | {muted} if on else watcher.muted - {muted}
 
     async def join(self, live: LiveTable, watcher: Watcher) -> None:
         """Fell if it was put away between the question and the answer, or we are about to leave."""

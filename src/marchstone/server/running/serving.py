@@ -24,11 +24,13 @@ from marchstone.server.http.turnstile import Turnstile
 from marchstone.server.http.wire import GuardedHttp, WireConfig, crowd_of
 from marchstone.server.logs import log_event
 from marchstone.server.running.door import ENDING, HAND_OVER, LONGEST
+from marchstone.server.running.memory import Rest, give_back
 
 LINGER = 0.4  # seconds in which a request that is on its way still gets here
 SILENT = 3.0  # seconds for one who has come in and not said a thing yet
 TICK = 0.05  # seconds between two looks
 GARBAGE = (20_000, 20, 20)  # when cycles are looked for; more seldom than by itself
+ROUND = 200  # ticks of uvicorn, of 0.1 seconds, after which freed memory is given back
 UNFINISHED = 3  # seconds that a request may take to end
 
 
@@ -43,6 +45,7 @@ class Serving(uvicorn.Server):
         super().__init__(WireConfig(Turnstile(self.app), **_settings(config)))
         _collect_seldom()
         self._told = 0  # the signal
+        self._rest = Rest()
         self.beat: Callable[[], None] = lambda: None  # tells whoever started us that we live
         self.give_up: Callable[[], None] = lambda: os._exit(1)
 
@@ -74,6 +77,8 @@ class Serving(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         if counter % 10 == 0:
             self.beat()
+        if counter % ROUND == 0 and self._rest.is_at_rest():
+            asyncio.get_running_loop().run_in_executor(None, give_back)
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

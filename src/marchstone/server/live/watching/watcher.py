@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,12 +17,12 @@ class Fell(Exception):
     """The connection is too slow, or its table is closed: it has to come again."""
 
 
-@dataclass(eq=False)
+@dataclass(slots=True, eq=False)
 class Watcher:
     person: str | None
     t: Words
     news: Callable[[Watcher], str | None]  # the newest state, if this connection has not seen it
-    muted: set[str] = field(default_factory=set)
+    muted: frozenset[str] = frozenset()
     session: str | None = None  # when it ends, so does the connection
     ready: Seat | None = None  # the seat that holds the device, where one person has several
     takes_parts: bool = False  # and needs no state whole whose last one it has
@@ -34,7 +33,7 @@ class Watcher:
     clock: int = -1  # the version of the clocks that it was told
     is_fallen: bool = False
     is_leaving: bool = False  # it is sent what it lacks, and then has to come again
-    _texts: deque[str] = field(default_factory=deque)
+    _texts: list[str] = field(default_factory=list)
     _waits: asyncio.Future[None] | None = None  # until there is something to say
 
     def wake(self) -> None:
@@ -59,7 +58,7 @@ class Watcher:
         """The next message for this connection: whatever was said to it, or the newest state."""
         while True:
             if self._texts:
-                return self._texts.popleft()
+                return self._texts.pop(0)
             if self.is_fallen:
                 raise Fell
             text = self.news(self)
