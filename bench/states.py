@@ -32,6 +32,7 @@ SETTINGS: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("schotten-totten", 2, {"variant": "tactics"}),
     ("clans-and-glory", 2, {}),
     ("rebirth", 2, {}),
+    ("rebirth", 2, {"map": "ireland"}),
     ("stone-weapons-paper", 4, {}),
 )
 

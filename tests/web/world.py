@@ -143,9 +143,8 @@ def a_list_of(
     """As the socket sends it, whole."""
     series = SeriesLine(5, 2, (1, *(0 for _ in seats[1:])))
     frame = c.PlayersPart(tuple(seat.name for seat in seats), watchers, may_resign, series=series)
-    return drawing.whole(
-        drawing.drawn_players(frame, [(it, _stands(it)) for it in seats], t), drawing.PLAYERS
-    )
+    parts = drawing.drawn_seats(frame, seats, t) | drawing.drawn_standings(map(_stands, seats), t)
+    return drawing.whole(parts, drawing.PLAYERS)
 
 
 def _stands(it: c.SeatLine) -> Stands:

@@ -72,10 +72,14 @@ def drawn_after(
 @lru_cache(maxsize=MOST_BUNDLES)
 def bundled(game: AnyGame, make: Callable[[Any], Iterable[Piece]], t: Words, value: Any) -> Bundle:
     """A group, which is the same at all tables that have it: hidden hands, the first cards."""
-    made = {
-        intern(key): kind.html(it) if isinstance(kind, Row) else _drawn(game, (kind, t, it))
-        for key, kind, it in make(value)
-    }
+    made: dict[str, str] = {}
+    known = KEPT.young.get
+    for key, kind, value_of in make(value):
+        if isinstance(kind, Row):
+            made[intern(key)] = kind.html(value_of)
+        else:
+            it = (kind, t, value_of)
+            made[intern(key)] = known(it) or _drawn(game, it)
     return Bundle(value, made)
 
 
@@ -115,15 +119,20 @@ def drawn_part(part: Part, t: Words) -> str:
     return html
 
 
-def drawn_players(
-    players: PlayersPart, seats: Iterable[tuple[SeatLine, Stands]], t: Words
-) -> dict[str, str]:
+def drawn_seats(players: PlayersPart, seats: Iterable[SeatLine], t: Words) -> dict[str, str]:
     """The list of players and each of them by key, as parts of a board are."""
     drawn = {PLAYERS: drawn_part(players, t)}
-    for seat, stands in seats:
+    for seat in seats:
         drawn[intern(f"player-{seat.seat}")] = drawn_part(PlayerPart(seat), t)
-        drawn[intern(f"player-{seat.seat}-stands")] = drawn_part(StandsPart(stands), t)
     return drawn
+
+
+def drawn_standings(standings: Iterable[Stands], t: Words) -> dict[str, str]:
+    """How each of them stands, who has a slot for it."""
+    return {
+        intern(f"player-{seat}-stands"): drawn_part(StandsPart(stands), t)
+        for seat, stands in enumerate(standings)
+    }
 
 
 def _draw(name: str, kind: Kind, t: Words, value: Any) -> str:

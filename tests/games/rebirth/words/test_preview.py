@@ -118,9 +118,9 @@ def test_a_picture_says_of_every_hex_that_can_be_picked_what_it_scores(table: Ta
     drawn = [(kind, kind.ready(it, ENGLISH)) for _, kind, it in every if isinstance(kind, Kind)]
     spots = [it for kind, it in drawn if kind is SPOT]
     gains = [it for kind, it in drawn if kind is GAIN]
-    assert all(gain.bubble for gain in gains)
-    assert {f"hex-{gain.hex}" for gain in gains} == {GAME.path(a)[1] for a in view.legal}
-    assert {gain.hex for gain in gains} <= {spot.hex for spot in spots}
+    assert all(line.words for gain in gains for line in gain.lines)
+    assert {f"hex-{gain.hex}" for gain in gains} >= {GAME.path(a)[1] for a in view.legal}
+    assert {gain.hex for gain in gains} == {spot.hex for spot in spots}
     left, top, width, height = drawn[0][1].box
     assert all(left < spot.x < left + width and top < spot.y < top + height for spot in spots)
     assert sum(len(town.ground) for kind, town in drawn if kind is TOWN) == 36

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from marchstone.core.board import BOARD, Group, Kind, Part
 from marchstone.core.words import Voice, Words
-from marchstone.games.rebirth.board import picture, side
+from marchstone.games.rebirth.board import picture, side, spots
+from marchstone.games.rebirth.board.gains import Gains, blocks, gains_of
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import (
     BLOCKED,
@@ -22,19 +23,17 @@ from marchstone.games.rebirth.rules.cards import (
 from marchstone.games.rebirth.rules.land.tables import hex_name, land
 from marchstone.games.rebirth.rules.missions import standing
 from marchstone.games.rebirth.rules.view import View
-from marchstone.games.rebirth.words.preview import previews
 
 WHOLE = 50  # points that the score track shows at least
 LAP = 25  # it grows by so many
 TOGETHER = 16  # hexes whose tiles are looked at together
-GAIN_KEYS = tuple(f"gain-{hex_name(hex_)}" for hex_ in range(act.SPOTS))  # by hex
 Numbers = tuple[int, ...]
 
 FRAME = Kind("frame", lambda value, t: picture.frame(t, *value))
 TOWN = Kind("town", lambda value, t: picture.town(t, *value))
 TILE = Kind("tile", lambda value, t: picture.tile(t, *value))
-SPOT = Kind("spot", lambda value, t: picture.spot(t, *value))
-GAIN = Kind("gain", lambda value, t: picture.gain(t, *value))
+SPOT = Kind("spot", lambda value, t: spots.spot(t, *value))
+GAIN = Kind("gain", lambda value, t: spots.gain(t, *value))
 CASTLE = Kind("landmark", lambda value, t: picture.castle(t, *value))
 SITE = Kind("landmark", lambda value, t: picture.site(t, *value))
 PLATE = Kind("plate", lambda value, t: side.Player(*value))
@@ -61,17 +60,17 @@ MISSION = Kind("mission", lambda value, t: side.public_mission(t, *value))
 
 
 class Things(NamedTuple):
-    """All that may come to lie on a map: tiles by cell, seat and kind; places for them by cell.
-    There are many at every move, and they are always the same."""
+    """All that may come to lie on a map: tiles by cell, seat and kind; by cell and seat places for
+    them. There are many at every move, and they are always the same."""
 
     own: tuple[tuple[Part, ...], ...]
     others: tuple[tuple[Part, ...], ...]
-    spots: tuple[Part, ...]
+    spots: tuple[tuple[Part, ...], ...]
 
 
 @cache
 def things_on(map_name: str) -> Things:
-    hexes = land(map_name).hexes
+    hexes, seats = land(map_name).hexes, range(picture.SEATS)
     own, others = (
         tuple(
             tuple(
@@ -81,8 +80,12 @@ def things_on(map_name: str) -> Things:
         )
         for is_own in (True, False)
     )
-    spots = tuple(Part(f"spot-{hex_name(hex_)}", SPOT, (map_name, hex_)) for hex_ in hexes)
-    return Things(own, others, spots)
+    free = tuple(tuple(spot(map_name, hex_, seat) for seat in seats) for hex_ in hexes)
+    return Things(own, others, free)
+
+
+def spot(map_name: str, hex_: int, seat: int) -> Part:
+    return Part(f"spot-{hex_name(hex_)}", SPOT, (map_name, hex_, seat))
 
 
 def laid(map_name: str, hex_: int, held: int, *, is_own: bool) -> Part:
@@ -96,15 +99,17 @@ def parts(view: View, voice: Voice) -> Iterator[Part | Group]:
     table = (name, view.seats, reader)
     yield Group("towns", town_parts, (*table, view.room, view.influence))
     yield from tile_groups(view, reader)
-    yield from gain_parts(view)
     castles = (*table, view.holders, view.castle_tiles, is_over)
     yield Group("castles", castle_parts, castles)
     yield Group("sites", site_parts, (*table, view.bonuses, view.reached, view.site_tiles))
     yield from plate_parts(view)
     if not is_over and (view.hand or view.aside):
-        yield from dock_parts(view)
+        has_box = any(action % act.SPOTS == act.BOX for action in view.legal[:1])
+        yield Group("stock", dock_parts, (view.seat, has_box, view.hand, view.supply, view.aside))
     yield from secret_parts(view, reader)
-    yield from mission_parts(view, reader)
+    if view.face_up:
+        public = (*table, view.face_up, view.scorers, view.doubled)
+        yield Group("public", mission_parts, public)
     if view.final:
         yield Part("final", FINAL, (name, reader, view.scores, *map(astuple, view.final)))
 
@@ -127,36 +132,31 @@ def town_parts(value: tuple[str, int, int | None, Numbers, Numbers]) -> Iterator
 
 def tile_groups(view: View, reader: int | None) -> Iterator[Group]:
     """So many hexes at a time: a move lays a tile or two."""
-    for first in range(0, len(view.board), TOGETHER):
-        value = (view.options.map, reader, first, view.board[first : first + TOGETHER])
-        yield Group(f"hexes-from-{first}", hex_parts, value)
+    name, plays = view.options.map, reader is not None and view.result is None
+    gains = gains_of(view, reader or 0) if plays else ()
+    for number, block in enumerate(blocks(name, TOGETHER)):
+        board, brought = view.board[block.first : block.last], gains and block.gains(gains)
+        yield Group(f"hexes-{number}", hex_parts, (name, reader, number, board, brought))
 
 
-def hex_parts(value: tuple[str, int | None, int, Numbers]) -> list[Part]:
-    """The tiles; and for one who plays, where one can lie some time: the script shows those hexes
-    that he may pick now."""
-    map_name, reader, first, board = value
-    own, others, spots = things_on(map_name)
+def hex_parts(value: tuple[str, int | None, int, Numbers, Gains]) -> list[Part]:
+    """The tiles; and for one who plays, where one can lie some time, and what it brings him: the
+    script shows those hexes that he may pick now."""
+    name, reader, number, board, brought = value
+    own, others, free = things_on(name)
+    block = blocks(name, TOGETHER)[number]
     mine = range(reader * TILES, (reader + 1) * TILES) if reader is not None else ()
     found = [
         own[cell][held] if held in mine else others[cell][held]
-        for cell, held in enumerate(board, first)
+        for cell, held in enumerate(board, block.first)
         if held >= 0
     ]
-    if reader is not None:
-        found += [spots[cell] for cell, held in enumerate(board, first) if held == FREE]
+    if brought and reader is not None:
+        for cell, held in zip(block.cells, board, strict=True):
+            if held == FREE:
+                found.append(free[cell.number][reader])
+                found.append(Part(cell.key, GAIN, (cell.hex, cell.gains(brought))))
     return found
-
-
-def gain_parts(view: View) -> Iterator[Part]:
-    """What the one who looks scores with a tile there."""
-    name, several, told = view.options.map, len(set(view.hand)) > 1, dict[int, list[object]]()
-    for action, found in previews(view).items():
-        tile, hex_ = divmod(action, act.SPOTS)
-        if action < act.DOUBLE and hex_ != act.BOX:
-            told.setdefault(hex_, []).append((tile, tuple(map(tuple, found))))
-    for hex_, lines in told.items():
-        yield Part(GAIN_KEYS[hex_], GAIN, (name, hex_, view.seat, several, *lines))
 
 
 def castle_parts(value: tuple[str, int, int | None, Numbers, Numbers, bool]) -> Iterator[Part]:
@@ -178,36 +178,48 @@ def site_parts(value: tuple[str, int, int | None, Numbers, Numbers, Numbers]) ->
 # Beside the map
 
 
-def plate_parts(view: View) -> Iterator[Part]:
+def plate_parts(view: View) -> Iterator[Part | Group]:
     whole = max(WHOLE, -(-max(view.scores) // LAP) * LAP)
     for seat, points in enumerate(view.scores):
         won = view.result is not None and view.result.ranks[seat] == 1
         yield Part(f"plate-{seat}", PLATE, (seat, won))
         yield Part(f"points-{seat}", POINTS, points)
-        yield from count_parts(view, seat)
+        yield Group(f"all-counts-{seat}", count_parts, counted(view, seat))
         yield Part(f"track-{seat}", TRACK, (seat, 100 * points // whole))
     for seat in view.to_act:
         yield Part(f"turn-{seat}", TURN, None)
 
 
-def count_parts(view: View, seat: int) -> Iterator[Part]:
-    is_ireland = view.land.is_ireland
-    left = view.hand_sizes[seat] + view.supply_sizes[seat]
+def counted(view: View, seat: int) -> tuple[int | bool, ...]:
+    """What a seat has: the value of its counts."""
+    here = view.land
+    return (
+        seat,
+        here.is_ireland,
+        view.holders.count(seat),
+        view.reached[seat].bit_count(),
+        view.hand_sizes[seat] + view.supply_sizes[seat],
+        view.mission_counts[seat],
+        here.is_ireland and view.doubled[seat] == NONE,
+    )
+
+
+def count_parts(value: tuple[int, bool, int, int, int, int, bool]) -> Iterator[Part]:
+    seat, is_ireland, castles, sites, tiles, cards, has_token = value
     yield Part(f"counts-{seat}", COUNTS, seat)
-    yield Part(f"castles-{seat}", CASTLES, view.holders.count(seat))
-    sites = TOWERS if is_ireland else CATHEDRALS
-    yield Part(f"sites-{seat}", sites, view.reached[seat].bit_count())
-    yield Part(f"tiles-{seat}", TILES_LEFT, left)
-    yield Part(f"cards-{seat}", CARDS, view.mission_counts[seat])
-    if is_ireland and view.doubled[seat] == NONE:
+    yield Part(f"castles-{seat}", CASTLES, castles)
+    yield Part(f"sites-{seat}", TOWERS if is_ireland else CATHEDRALS, sites)
+    yield Part(f"tiles-{seat}", TILES_LEFT, tiles)
+    yield Part(f"cards-{seat}", CARDS, cards)
+    if has_token:
         yield Part(f"token-{seat}", TOKEN, None)
 
 
-def dock_parts(view: View) -> Iterator[Part]:
+def dock_parts(value: tuple[int, bool, Numbers, Numbers, Numbers]) -> Iterator[Part]:
+    seat, has_box, held, supply, aside = value
     yield Part("dock", DOCK, None)
-    has_box = any(action % act.SPOTS == act.BOX for action in view.legal[:1])
-    yield Part("hand", HAND, (view.seat, has_box, *piles(view.hand)))
-    for where, kind, tiles in (("supply", SUPPLY, view.supply), ("aside", ASIDE, view.aside)):
+    yield Part("hand", HAND, (seat, has_box, *piles(held)))
+    for where, kind, tiles in (("supply", SUPPLY, supply), ("aside", ASIDE, aside)):
         if tiles:
             yield Part(where, kind, None)
         for pile in piles(tiles):
@@ -236,11 +248,13 @@ def stands(view: View, mission: int) -> Numbers:
     return standing(view, mission)
 
 
-def mission_parts(view: View, reader: int | None) -> Iterator[Part]:
+def mission_parts(
+    value: tuple[str, int, int | None, Numbers, tuple[Numbers, ...], Numbers],
+) -> Iterator[Part]:
     """The public ones of Ireland."""
-    if view.face_up:
-        yield Part("missions", MISSIONS, tuple(IRELAND_CODES[each] for each in view.face_up))
-    for mission in view.face_up:
-        doubled = tuple(s for s in range(view.seats) if view.doubled[s] == mission)
-        value = (view.options.map, mission, reader, view.scorers[mission], doubled)
-        yield Part(f"mission-{IRELAND_CODES[mission]}", MISSION, value)
+    name, seats, reader, face_up, scorers, doubled = value
+    yield Part("missions", MISSIONS, tuple(IRELAND_CODES[each] for each in face_up))
+    for mission in face_up:
+        by = tuple(seat for seat in range(seats) if doubled[seat] == mission)
+        it = (name, mission, reader, scorers[mission], by)
+        yield Part(f"mission-{IRELAND_CODES[mission]}", MISSION, it)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from marchstone.core.board import PLACES, placed_voice
 from marchstone.core.words import Words
@@ -16,7 +15,6 @@ from marchstone.games.rebirth.board.outline import Point, at
 from marchstone.games.rebirth.rules.cards import BONUS_CODES, NONE, TILE_CODES, TILES
 from marchstone.games.rebirth.rules.land.tables import hex_name, land
 from marchstone.games.rebirth.words import names, places
-from marchstone.games.rebirth.words.preview import Fact, facts
 
 SEATS = 4  # at most
 # Where the marks of those who have reached a place lie: around a cathedral, above a tower's bonus.
@@ -25,7 +23,6 @@ MARKS = {
     "tower": ((-2, -22), (9, -20), (19, -15), (25, -6)),
 }
 Numbers = tuple[int, ...]
-Facts = tuple[tuple[Any, ...], ...]  # a Fact each, without its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,34 +38,6 @@ class Frame:
     seats: tuple[int, ...]  # clockwise after the one who looks, who comes last
     is_covered: bool  # some hexes are, with two players
     is_over: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A hex where a tile can be placed."""
-
-    hex: str
-    x: float
-    y: float
-    name: str  # G12 (farm hex, castle Stirling)
-
-
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """What placing there scores for the one who looks."""
-
-    hex: str
-    bubble: str  # and why
-    ghosts: tuple[Ghost, ...]  # of each kind of tile that may lie here
-
-
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """How a tile would lie there, and what its owner would get at once."""
-
-    seat: int
-    code: str
-    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,27 +110,6 @@ def site_key(map_name: str, number: int) -> str:
 
 def site_kind(map_name: str) -> str:
     return "tower" if land(map_name).is_ireland else "cathedral"
-
-
-def spot(t: Words, map_name: str, hex_: int) -> Spot:
-    name = names.where(t, land(map_name), hex_)
-    return Spot(hex_name(hex_), *at(hex_, map_name), name)
-
-
-def gain(
-    t: Words, map_name: str, hex_: int, reader: int, several: bool, *told: tuple[int, Facts]
-) -> Gain:
-    """With a line for each kind of tile; it is named where there are several to choose from."""
-    here, voice, lines = land(map_name), placed_voice(t, reader, SEATS), []
-    for tile, found in told:
-        line = facts(here, (Fact(*fact) for fact in found), voice) or t("No points now.")
-        lines.append(f"{places.opened(names.tiles(t)[tile])}: {line}" if several else line)
-    ghosts = tuple(_ghost(reader, tile, found) for tile, found in told)
-    return Gain(hex_name(hex_), " ".join(lines), ghosts)
-
-
-def _ghost(seat: int, tile: int, found: Facts) -> Ghost:
-    return Ghost(seat, TILE_CODES[tile], sum(Fact(*fact).points[seat] for fact in found))
 
 
 def tile(t: Words, map_name: str, hex_: int, held: int, is_own: bool) -> Tile:

@@ -63,14 +63,20 @@ def previews(view: View) -> dict[int, list[Fact]]:
 
 def facts_of(world: Position, action: int) -> list[Fact]:
     """Places in an imagined world. What is drawn there is invented, so only the public part of the
-    placement is told: it is the same in every world that the view allows. Of towers that give
-    only together, reached by one tile, the one that gives is told."""
+    placement is told: it is the same in every world that the view allows."""
     tile, hex_ = divmod(action, act.SPOTS)
     if action >= act.DOUBLE or hex_ == act.BOX:
         return []
     events: list[Event] = []
     world.place(world.turn, hex_, tile, events)
-    found = [fact(world, event.kind, event.public) for event in events if event.kind in SCORING]
+    return worth_telling(
+        fact(world, event.kind, event.public) for event in events if event.kind in SCORING
+    )
+
+
+def worth_telling(facts: Iterable[Fact]) -> list[Fact]:
+    """Of towers that give only together, reached by one tile, the one that gives."""
+    found = list(facts)
     given = {each.bonus for each in found if each.given}
     return [each for each in found if each.given or each.lost or each.bonus not in given]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from marchstone import games
 from marchstone.bots.ratings import rating
@@ -28,7 +28,7 @@ from marchstone.storage.rows import BOT, OPEN, OVER, PLAYING, Table
 from marchstone.storage.rows import Seat as Sitter
 from marchstone.web.contexts import GameCard, PlayersPart, SeatLine, TableLine
 from marchstone.web.contexts.seats import Stands
-from marchstone.web.drawing import drawn_players
+from marchstone.web.drawing import drawn_seats, drawn_standings
 from marchstone.web.render import has_board
 
 MOST_DRAWN = 4  # lists that a table keeps for each of its readers
@@ -167,35 +167,41 @@ def _rests_until(table: Standing, seat: Seat) -> str:
     return last_day(rest[1]) if rest else ""
 
 
-def seat_lines(
-    table: Standing, mine: tuple[Seat, ...], scores: tuple[int, ...] | None
-) -> list[tuple[SeatLine, Stands]]:
-    """The seats of a live table, with places for names: who is there, and how he stands."""
-    course = table.course
+def standings(
+    table: Standing, lines: Sequence[SeatLine], scores: tuple[int, ...] | None
+) -> list[Stands]:
+    """How those who sit at a live table stand."""
+    course, outcome = table.course, _outcome(table)
     to_act = course.to_act if course else ()
-    if scores is None and course:
-        scores = course.view(mine[0] if mine else None).scores
-    outcome = course.outcome if course else table.row.outcome
-    ending = Ending.of(outcome)
-    resigned = ending.seat if ending is not None and ending.reason == RESIGNED else None
     ranks = outcome.ranks if outcome is not None and table.row.outcome is not None else ()
-    lines = []
-    for seat in table.row.seats:
-        number, is_acting = seat.seat, seat.seat in to_act
-        line = _seat_line(table, mine, seat, has_resigned=seat.has_resigned or number == resigned)
-        stands = Stands(
-            kind=seat.kind,
-            score=scores[number] if scores else None,
-            is_to_act=is_acting,
-            is_thinking=is_acting and (seat.kind == BOT or seat.is_butler),
-            is_butler=seat.is_butler,
+    return [
+        Stands(
+            kind=line.kind,
+            score=scores[line.seat] if scores else None,
+            is_to_act=line.seat in to_act,
+            is_thinking=line.seat in to_act and (line.kind == BOT or line.is_butler),
+            is_butler=line.is_butler,
             is_present=line.is_present,
             has_resigned=line.has_resigned,
-            rests_until=_rests_until(table, number),
-            rank=ranks[number] if ranks else None,
+            rests_until=_rests_until(table, line.seat),
+            rank=ranks[line.seat] if ranks else None,
         )
-        lines.append((line, stands))
-    return lines
+        for line in lines
+    ]
+
+
+def seat_lines(table: Standing, mine: tuple[Seat, ...]) -> tuple[SeatLine, ...]:
+    """Who sits at a live table, with places for names."""
+    ending = Ending.of(_outcome(table))
+    resigned = ending.seat if ending is not None and ending.reason == RESIGNED else None
+    return tuple(
+        _seat_line(table, mine, seat, has_resigned=seat.has_resigned or seat.seat == resigned)
+        for seat in table.row.seats
+    )
+
+
+def _outcome(table: Standing) -> Outcome | None:
+    return table.course.outcome if table.course else table.row.outcome
 
 
 def _seat_line(
@@ -217,39 +223,49 @@ def _seat_line(
     )
 
 
+class Drawn(NamedTuple):
+    """A list of players, and from what it was drawn."""
+
+    seated: tuple[object, ...]  # most moves change nothing of this
+    stands: tuple[object, ...]
+    lines: tuple[SeatLine, ...]
+    parts: dict[str, str]
+
+
 class PlayerList:
     """Who plays at a live table, drawn for all who have the same seats; with places for names."""
 
     def __init__(self, table: Standing) -> None:
         self._table = table
-        # By seats and language, how it stood of late and how that was drawn: turns come again.
-        self._drawn: dict[tuple[tuple[Seat, ...], str], list[tuple[object, dict[str, str]]]] = {}
+        # By seats and language, as it was drawn of late: turns come again.
+        self._drawn: dict[tuple[tuple[Seat, ...], str], list[Drawn]] = {}
 
     def drawn(
         self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None
     ) -> dict[str, str]:
-        stands = self._stands(mine, scores)
+        course = self._table.course
+        if scores is None and course is not None:
+            scores = course.view(mine[0] if mine else None).scores
+        seated, stands = self._seated(mine), (course.to_act if course else None, scores)
         known = self._drawn.setdefault((mine, t.language), [])
-        for before, drawn in known:
-            if before == stands:
-                return drawn
+        for before in known:
+            if before.stands == stands and before.seated == seated:
+                return before.parts
+        last = known[-1] if known and known[-1].seated == seated else None
         if len(known) == MOST_DRAWN:
             known.clear()
-        drawn = self._draw(mine, t, scores)
-        known.append((stands, drawn))
-        return drawn
+        lines = last.lines if last else seat_lines(self._table, mine)
+        still = last.parts if last else drawn_seats(self._frame(mine, lines), lines, t)
+        parts = {**still, **drawn_standings(standings(self._table, lines, scores), t)}
+        known.append(Drawn(seated, stands, lines, parts))
+        return parts
 
     def rest(self) -> None:
         self._drawn.clear()
 
-    def _stands(self, mine: tuple[Seat, ...], scores: tuple[int, ...] | None) -> tuple[object, ...]:
-        """All that the list is drawn from. What differs most often comes first."""
+    def _seated(self, mine: tuple[Seat, ...]) -> tuple[object, ...]:
+        """All that the list is drawn from, but for points and turns."""
         table, row, course = self._table, self._table.row, self._table.course
-        if course is None:
-            told: tuple[object, ...] = (None,)
-        else:
-            told = (course.to_act, scores or course.view(mine[0] if mine else None).scores)
-            told = (*told, course.outcome)
         people = [
             (
                 seat.person is not None and table.presence.is_there(seat.person),
@@ -259,13 +275,7 @@ class PlayerList:
             for seat in row.seats
         ]
         kept = (row.seats, row.status, row.outcome, row.paused, row.series, row.rated)
-        return (*told, people, table.count_watchers(), *kept)
-
-    def _draw(
-        self, mine: tuple[Seat, ...], t: Words, scores: tuple[int, ...] | None
-    ) -> dict[str, str]:
-        lines = seat_lines(self._table, mine, scores)
-        return drawn_players(self._frame(mine, [line for line, _ in lines]), lines, t)
+        return (course and course.outcome, people, table.count_watchers(), *kept)
 
     def _frame(self, mine: tuple[Seat, ...], lines: Sequence[SeatLine]) -> PlayersPart:
         """What stands around the players."""
