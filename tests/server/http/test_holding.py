@@ -1,4 +1,4 @@
-"""What a connection holds: of memory no message sent long ago and no queues, of time one message's."""
+"""What a connection holds: of memory no old message and no queues, of time one message's."""
 
 import asyncio
 import sys
