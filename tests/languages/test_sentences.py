@@ -23,7 +23,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES[1:])
 SHARED = {
     *("Schotten Totten", "Clans and Glory", "Rebirth", "Joker", "Banshee", "Scriptorium", "bard"),
     *("bot", "Bot {name}", "Auto", "Chat", "Licence", "No", "Zoom", "port"),
-    *("Limit", "Final", "R{n}"),
+    *("Limit", "Final", "Normal", "R{n}"),
 }
 
 

@@ -98,7 +98,7 @@ def surplus(lots: Cards, castle: int, stock: Amounts, owned: Cards, rounds: int)
     """What the cards would bring at their printed price, less what that costs."""
     price = minimum(lots)
     left = min(MOST_TORN_DOWN, max(0, stock[STONE] - price[STONE]))
-    return brought(lots, castle, left, owned, rounds) - expense(stock, owned, price)
+    return brought(lots, castle, left, owned, rounds) - expense(purse_of(stock, owned), price)
 
 
 def bounded(numbers: list[float]) -> Numbers:
