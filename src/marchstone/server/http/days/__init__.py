@@ -29,5 +29,4 @@ def _line(one: Waiting, visitor: Visit) -> TableLine:
     left = "" if one.left is None else time_left(one.left, visitor.t)
     until = last_day(one.rests_until) if one.rests_until is not None else ""
     line = table_line(one.table, visitor.id, visitor.t)
-    now = {"is_your_turn": one.is_yours, "left": left, "is_low": one.is_low}
-    return replace(line, rests_until=until, **now)
+    return replace(line, rests_until=until, is_your_turn=one.is_yours, left=left, is_low=one.is_low)
