@@ -26,7 +26,8 @@ pytestmark = pytest.mark.slow  # boards of whole games, drawn move by move
 
 MOST_CHARACTERS = 64_000  # of what is drawn; the slots of its parts are sent with the frame, once
 MOST_CHANGED = 4_000  # characters of a move's parts, on the average
-TOLD = re.compile(r'<desc id="rb-at-(\w+)">(?!</desc)')  # hexes of which something is said
+# Hexes of which something is said.
+TOLD = re.compile(r'class="rb-spot"[^>]* data-pick="hex-(\w+)"(?:(?!</g>).)*?<desc>(?!</desc)')
 SLOTS = re.compile("<!--.*?-->")
 WAYS = [(name, seats) for name in ("scotland", "ireland") for seats in (2, 3, 4)]
 SHEET = symbols(GAME.name)

@@ -15,6 +15,12 @@ function nameOf(element) {
   return names.map((name) => element?.getAttribute(name)).find(Boolean) ?? null;
 }
 
+/** What has the words of an element, where it has not got them itself. @param {Element} element */
+function sourceOf(element) {
+  const id = element.getAttribute("data-bubble-from");
+  return id === "" ? element.querySelector(":scope > desc") : document.getElementById(id ?? "");
+}
+
 export class Bubbles {
   /** @type {Element | null} */ #explained = null;
   /** Where the mouse is, and on what. @type {{ x: number, y: number, name: string | null }} */
@@ -106,7 +112,7 @@ export class Bubbles {
 
   /** @param {Element} element */
   #fill(element) {
-    const source = document.getElementById(element.getAttribute("data-bubble-from") ?? "");
+    const source = sourceOf(element);
     if (source) this.bubble.innerHTML = source.innerHTML;
     else this.bubble.textContent = element.getAttribute("data-bubble");
     return this.bubble.textContent !== "";
