@@ -16,12 +16,14 @@ from typing import Any, TypeVar
 from marchstone.core.chance.rng import Rng
 from marchstone.core.protocol import Outcome
 from marchstone.storage import LostRace, StorageError
+from marchstone.storage.news import Moved
 from marchstone.storage.rows import (
     BUTLER,
     FLAG,
     OPEN,
     OVER,
     PERSON,
+    PLAY,
     PLAYING,
     RESIGN,
     WAITING,
@@ -181,14 +183,16 @@ class FaultyStore:
         if self.is_dead:
             await asyncio.get_running_loop().create_future()
 
-    async def do(self, work: Callable[[], T], table: str = "", *, again: bool = False) -> T:
-        """One transaction; with a table it is a change, of which the others hear."""
+    async def do(
+        self, work: Callable[[], T], table: str = "", *, again: bool = False, **more: Any
+    ) -> T:
+        """One transaction; with a table it is a change, of which the others hear (`more`)."""
         await self.pause()
         if self.happens(self.faults.before):
             raise StorageError("the database is busy")
         result = work()
         if table:
-            self.announce({"worker": self.worker, "table": table})
+            self.announce({"worker": self.worker, "table": table, **more})
         if again and self.happens(self.faults.twice):
             result = work()
         await self.pause()
@@ -270,7 +274,9 @@ class FaultyLog:
         if outcome is not None:
             changes |= {"status": OVER, "outcome": outcome, "scores": tuple(scores)}
         work = lambda: self._disk.append(table, move, **changes)  # noqa: E731
-        await self._store.do(work, table, again=True)
+        is_all = move.kind == PLAY and (outcome, move.clock, paused) == (None, None, None)
+        moved = Moved(replace(move, events=None), tuple(to_act)) if is_all else None
+        await self._store.do(work, table, again=True, moved=moved)
 
     async def since(self, table: str, ply: int = 0) -> list[Move]:
         return await self._store.do(lambda: self._disk.moves[table][ply:])

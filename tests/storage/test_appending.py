@@ -4,7 +4,7 @@ import asyncio
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event as Signal
@@ -16,7 +16,7 @@ from sqlalchemy import Connection, select
 from databases import limit_pages
 from marchstone.core.protocol import Event, Outcome
 from marchstone.storage import LostRace, StorageError, Store
-from marchstone.storage.news import WORKER, news_of
+from marchstone.storage.news import WORKER, Moved, news_of
 from marchstone.storage.rows import BOT, BUTLER, OVER, PERSON, PLAY, PLAYING, RESIGN, Move, Seat
 from marchstone.storage.schema import facts, seats, tables
 
@@ -223,37 +223,67 @@ def test_a_look_at_sqlite_sees_one_moment(tmp_path: Path) -> None:
     asyncio.run(store.close())
 
 
-def test_the_other_workers_hear_of_every_table(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = Store(postgres)
-    store.open()
-    heard: list[str] = []
+@pytest.fixture
+def heard(postgres: str, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Any]]:
+    """What another worker hears when all these moves are made at once."""
 
-    async def play() -> list[str]:
-        made = await some_tables(store, 15)
-        ready, done = asyncio.Event(), asyncio.Event()
+    def of_another(moves: Mapping[str, Sequence[Any]]) -> str:
+        return news_of(moves).replace(WORKER, "another")
+
+    monkeypatch.setattr("marchstone.storage.tables.appending.news_of", of_another)
+    store = Store(postgres)
+
+    async def play(moves: Sequence[Move], before: Sequence[Move]) -> list[Any]:
+        made = await some_tables(store, len(moves))
+        for move in before:
+            await store.log.append(made[0], move)
+        ready, done, told = asyncio.Event(), asyncio.Event(), dict[str, Any]()
 
         def hear(news: dict[str, Any]) -> None:
-            assert news["moved"]
-            heard.append(news["table"])
-            if len(heard) == 15:
+            told[news["table"]] = news["moved"]
+            if len(told) == len(moves):
                 done.set()
 
         store.news.listen(hear, ready.set)
         await ready.wait()
-        move = Move(0, PLAY, 0, 5)
-        await asyncio.gather(*(store.log.append(table, move) for table in made))
+        asked = [store.log.append(*each, (1,)) for each in zip(made, moves, strict=True)]
+        await asyncio.gather(*asked, return_exceptions=True)
         await done.wait()
         await store.close()
-        return made
+        return [told[table] for table in made]
 
-    def of_another(changed: Sequence[str]) -> str:
-        return news_of(changed).replace(WORKER, "another")
+    def hear_all(moves: Sequence[Move], before: Sequence[Move] = ()) -> list[Any]:
+        store.open()
+        return asyncio.run(play(moves, before))
 
-    monkeypatch.setattr("marchstone.storage.tables.appending.news_of", of_another)
-    made = asyncio.run(play())
-    assert sorted(heard) == sorted(made)
+    return hear_all
+
+
+def test_the_other_workers_hear_what_was_moved_at_every_table(
+    heard: Callable[..., list[Any]],
+) -> None:
+    moves = [Move(0, PLAY, 0, number, at=9) for number in range(15)]
+    assert heard(moves) == [Moved(move, (1,)) for move in moves]
+
+
+def test_of_very_many_moves_they_hear_where_to_read(heard: Callable[..., list[Any]]) -> None:
+    moves = [Move(0, PLAY, 0, 10**9 + number, at=9) for number in range(200)]
+    told = heard(moves)
+    assert len(told) == 200
+    assert None in told
+
+
+def test_of_a_move_that_came_too_late_nobody_hears_anything_wrong(
+    heard: Callable[..., list[Any]],
+) -> None:
+    late, first = Move(0, PLAY, 0, 7, at=9), Move(0, PLAY, 0, 5, at=9)
+    assert heard([late], before=[first]) == [None]
+
+
+def test_what_changes_more_than_the_position_is_read(heard: Callable[..., list[Any]]) -> None:
+    left = Move(0, RESIGN, 0, None, BUTLER, 9, events=())
+    timed = Move(0, PLAY, 0, 3, at=9, clock=((1, 0, 0), (2, 0, 0)))
+    assert heard([left, timed]) == [None, None]
 
 
 FLOOD = """

@@ -11,13 +11,14 @@ import asyncio
 import contextlib
 import json
 import secrets
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Connection, func, select
 
 from marchstone.storage.database import patience
 from marchstone.storage.errors import StorageError
+from marchstone.storage.rows import PLAY, Move
 
 if TYPE_CHECKING:
     from marchstone.storage.admin.acts import Acts
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 CHANNEL = "marchstone"
 WORKER = secrets.token_hex(8)  # who speaks: a worker does not listen to itself
 RETRY = 1.0
+MOST = 7_900  # bytes of a piece of news; PostgreSQL carries less than 8,000
 GLANCE = 1.0  # seconds between two looks at the audit log
 
 
@@ -35,9 +37,24 @@ def announce(connection: Connection, table: str, **more: Any) -> None:
         connection.execute(select(func.pg_notify(CHANNEL, news)))
 
 
-def news_of(tables: Sequence[str]) -> str:
-    """That somebody has moved at all of them."""
-    return json.dumps({"worker": WORKER, "tables": list(tables)})
+class Moved(NamedTuple):
+    """A decision that another worker has written, and who acts after it."""
+
+    move: Move
+    to_act: tuple[int, ...]
+
+
+def news_of(moves: Mapping[str, Sequence[Any]]) -> str:
+    """That somebody has moved at all of these tables, and what, as long as there is room for it;
+    of a move that changes more than the position nothing is said, and it is read."""
+    news = _encoded({"worker": WORKER, "moves": moves})
+    if len(news) <= MOST:
+        return news
+    return _encoded({"worker": WORKER, "moves": dict.fromkeys(moves, ())})
+
+
+def _encoded(news: Any) -> str:
+    return json.dumps(news, separators=(",", ":"))
 
 
 class News:
@@ -113,7 +130,11 @@ def _read(payload: str) -> Iterator[dict[str, Any]]:
     news = json.loads(payload)
     if news["worker"] == WORKER:
         return
-    if "tables" not in news:
+    if "moves" not in news:
         yield news
-    for table in news.get("tables", ()):
-        yield {"worker": news["worker"], "table": table, "moved": True}
+    for table, told in news.get("moves", {}).items():
+        yield {"worker": news["worker"], "table": table, "moved": _moved(*told) if told else None}
+
+
+def _moved(ply: int, seat: int, action: int, player: str, at: int, to_act: str) -> Moved:
+    return Moved(Move(ply, PLAY, seat, action, player, at), tuple(map(int, to_act.split())))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from marchstone.core.words import ENGLISH, Words
-from marchstone.server.live import livetable, tables
+from marchstone.server.live import standing, tables
 from marchstone.server.live.course import Course
 from marchstone.server.live.livetable import LiveTable
 from marchstone.server.live.watching.watcher import MOST_WAITING, Fell, Watcher
@@ -181,7 +181,7 @@ def test_states_do_not_queue_up(world: World) -> None:
 def test_tables_that_nobody_follows_hold_so_much_and_no_more(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(livetable, "HELD", 0.0)
+    monkeypatch.setattr(standing, "HELD", 0.0)
     monkeypatch.setattr(tables, "MOST_IDLE", 3)
     anna = world.browser("Anna")
     made = [anna.new_table("me", "open") for _ in range(8)]

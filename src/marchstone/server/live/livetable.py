@@ -40,13 +40,11 @@ from marchstone.server.refusals import (
 )
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import LostRace, StorageError, Store
-from marchstone.storage.rows import BOT, BUTLER, OVER, PERSON, RESIGN, WAITING, Table
+from marchstone.storage.news import Moved
+from marchstone.storage.rows import BOT, BUTLER, OVER, PERSON, RESIGN, WAITING, Move, Table
 
 T = TypeVar("T")
 Ring = Callable[[str], object]  # tells the bot of a person that it owes a decision
-
-# Seconds in which whoever asked for a table may still do something with it; what is over, he reads.
-BRIEFLY, HELD = 3.0, 60.0
 
 
 class LiveTable(Consent):
@@ -100,11 +98,6 @@ class LiveTable(Consent):
     def size(self) -> int:
         """The moves it holds."""
         return len(self.standing.stored) + (len(self.course.moves) if self.course else 0)
-
-    def may_be_put_away(self) -> bool:
-        """Whether the request that asked for it last has surely done with it."""
-        unused = time.monotonic() - self.standing.used
-        return unused > (BRIEFLY if self.row.status == OVER else HELD)
 
     # What is asked of it
 
@@ -268,11 +261,24 @@ class LiveTable(Consent):
             self.hear()
             raise
 
-    async def catch_up(self) -> None:
-        """Read what others have written; of all who wait for the lock, one reads."""
+    async def catch_up(self, moved: Moved | None = None) -> None:
+        """Read what others wrote, if no news says it all; of all who wait for the lock, one."""
+        if moved is not None and not self.lock.locked() and self._take(moved):
+            return
         self.hear()
         async with self.lock:
             await self._settle()
+
+    def _take(self, moved: Moved) -> bool:
+        """Whether nothing is left to be read: it is the next row, or was taken in before."""
+        course, (move, to_act) = self.course, moved
+        if self.is_behind or course is None or move.ply > course.ply:
+            return False
+        if move.ply == course.ply:
+            self._follow(course, move)
+            self.standing.row = self.row.after(to_act, None)
+            self.changed()
+        return True
 
     async def _settle(self) -> None:
         if not self.is_behind and (self.course is not None or self.row.status == WAITING):
@@ -321,15 +327,18 @@ class LiveTable(Consent):
 
     async def _read_on(self, course: Course) -> None:
         rows = await self.store.log.since(self.row.id, course.ply)
+        self._follow(course, *rows)
+        self.standing.course = course
+        if self.row.status == OVER and any(move.events is None for move in rows):
+            await self._complete(course)
+
+    def _follow(self, course: Course, *rows: Move) -> None:
         course.take(*rows)
         for move in rows:
             self.standing.note(move)
         if rows:
             self.standing.is_ours = self.course is None
             self.standing.moved = time.monotonic()
-        self.standing.course = course
-        if self.row.status == OVER and any(move.events is None for move in rows):
-            await self._complete(course)
 
     async def _complete(self, course: Course) -> None:
         """While its rules are known, so that the game can be told when they have changed."""

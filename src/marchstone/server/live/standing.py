@@ -15,6 +15,8 @@ from marchstone.storage.schema import now
 
 AWAKE = 20.0  # seconds for which bots among themselves play on after somebody has looked
 IDLE = 3  # so many times the butler's patience, for one who is there and does not move
+# Seconds in which whoever asked for a table may still do something with it; what is over, he reads.
+BRIEFLY, HELD = 3.0, 60.0
 
 
 class Standing:
@@ -64,6 +66,11 @@ class Standing:
         if self.watchers or any(seat.person is not None for seat in self.row.seats):
             return False
         return time.monotonic() - self.used > AWAKE
+
+    def may_be_put_away(self) -> bool:
+        """Whether the request that asked for it last has surely done with it."""
+        unused = time.monotonic() - self.used
+        return unused > (BRIEFLY if self.row.status == OVER else HELD)
 
     def may_call_butler(self, seat: Seat) -> bool:
         """For one who keeps the others waiting; whoever owes no decision may be where he likes."""

@@ -22,6 +22,7 @@ from marchstone.server.refusals import NoSuchTable
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError, Store
 from marchstone.storage.database.uptime import BEAT
+from marchstone.storage.news import Moved
 from marchstone.storage.schema import now
 
 COUNT = 1.0  # seconds after which all see how many spectators there are
@@ -181,7 +182,7 @@ class Tables:
             live.standing.presence.hear(news["worker"], news["present"])
             live.changed()
         elif "moved" in news:
-            self._start(self._catch_up(live, has_said=False))
+            self._start(self._catch_up(live, news["moved"], has_said=False))
         else:
             self._start(self._catch_up(live))
 
@@ -191,10 +192,12 @@ class Tables:
         for live in self._live.values():
             self._start(self._catch_up(live))
 
-    async def _catch_up(self, live: LiveTable, *, has_said: bool = True) -> None:
+    async def _catch_up(
+        self, live: LiveTable, moved: Moved | None = None, *, has_said: bool = True
+    ) -> None:
         """Somebody there has done or said (`has_said`) something."""
         try:
-            await live.catch_up()
+            await live.catch_up(moved)
             if has_said:
                 await live.chat.read()
         except StorageError:
@@ -267,7 +270,7 @@ class Tables:
         for live in idle:
             if count <= MOST_IDLE and moves <= MOST_MOVES:
                 return
-            if live.may_be_put_away():
+            if live.standing.may_be_put_away():
                 self.let_go(live)
                 count, moves = count - 1, moves - live.size
 

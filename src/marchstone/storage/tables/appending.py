@@ -14,7 +14,7 @@ import msgspec
 from marchstone.storage.database import Database
 from marchstone.storage.errors import LostRace
 from marchstone.storage.news import CHANNEL, news_of
-from marchstone.storage.rows import BUTLER, FLAG, OVER, RESIGN
+from marchstone.storage.rows import BUTLER, FLAG, OVER, PLAY, RESIGN
 
 
 class Appended(msgspec.Struct):
@@ -34,6 +34,14 @@ class Appended(msgspec.Struct):
     due: int | None = None
     ranks: list[int | None] | None = None  # of the seats, at the end; None where there are none
     paused: int | None = None
+
+    @property
+    def news(self) -> Sequence[Any]:
+        """All of it, where it changes nothing but the position and who acts."""
+        more = (self.result, self.clock, self.due, self.paused)
+        if self.kind != PLAY or any(it is not None for it in more):
+            return ()
+        return self.ply, self.seat, self.action, self.player, self.at, self.to_act
 
     @property
     def is_handed_over(self) -> bool:
@@ -94,7 +102,8 @@ def _text(plain: msgspec.Raw | None) -> str | None:
 
 
 # One statement is one transaction and one way to the server and back. Rows are locked in the order
-# of their tables, so that two workers wait for each other in one direction only.
+# of their tables, so that two workers wait for each other in one direction only. What was moved is
+# told if all of it was written; if another move came first somewhere, only that somebody moved.
 ALL_OF_IT = f"""
     WITH given AS (
         SELECT * FROM json_to_recordset(%s) AS row (
@@ -127,12 +136,14 @@ ALL_OF_IT = f"""
         WHERE given.kind = '{FLAG}' AND given.player = '{BUTLER}'
             AND seats.table_id = given.table_id AND seats.seat = given.seat
     )
-    SELECT array(SELECT table_id FROM written), pg_notify('{CHANNEL}', %s)
+    SELECT array(SELECT table_id FROM written), pg_notify('{CHANNEL}',
+        CASE WHEN (SELECT count(*) FROM written) = (SELECT count(*) FROM given) THEN %s ELSE %s END)
 """  # noqa: S608
 
 
 def _write_postgres(connection: Any, rows: Sequence[Appended]) -> Sequence[LostRace | None]:
-    tables = [row.table_id for row in rows]
-    given = (msgspec.json.encode(rows).decode(), news_of(tables))
+    news = {row.table_id: row.news for row in rows}
+    told = news_of(news), news_of(dict.fromkeys(news, ()))
+    given = (msgspec.json.encode(rows).decode(), *told)
     written = set(connection.execute(ALL_OF_IT, given).fetchone()[0])
-    return [None if table in written else LostRace("another move came first") for table in tables]
+    return [None if table in written else LostRace("another move came first") for table in news]
