@@ -122,6 +122,24 @@ def test_what_has_no_chance_at_first_sight_is_not_weighed(guide: Guide) -> None:
     assert {it.action for it in kept.scales} == {only, asked}
 
 
+def test_what_alone_is_promising_is_chosen_without_a_thought_and_told_with_its_worth(
+    guide: Guide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = view_of(a_match(in_the_middle))
+    only = view.legal[2]
+
+    class Certain(Plain):
+        def priors(self, views: Sequence[Any]) -> list[list[float]]:
+            return [[float(action == only) for action in view.legal] for view in views]
+
+    network = Certain(guide)
+    monkeypatch.setattr(GAME.guide, "network", lambda self, view: network)
+    mind = Mind(bots.guide(GAME), Effort(Budget(20), 40))
+    assert mind.choose(view, Rng(1)) == only
+    assert not network.asked
+    assert mind.think(view, Rng(1)).opinions[0].visits == sum(network.asked) == 40
+
+
 def test_a_level_judges_as_many_positions_as_the_guide_says(
     guide: Guide, monkeypatch: pytest.MonkeyPatch
 ) -> None:

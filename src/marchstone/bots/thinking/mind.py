@@ -51,10 +51,12 @@ class Mind:
         if len(view.legal) == 1:
             only: Action = view.legal[0]
             return only
-        return pick(self.think(view, rng).opinions, rng, mixes=self.guide.mixes(view))
+        thought = self.think(view, rng, tell=0)
+        return pick(thought.opinions, rng, mixes=self.guide.mixes(view))
 
     def think(self, view: Any, rng: Rng, keep: Action | None = None, tell: int = 1) -> Thought:
-        """What is to be kept is weighed as well as the best, and `tell` actions well enough."""
+        """What is to be kept is weighed as well as the best, and `tell` actions well enough. Where
+        none is to be told of, what alone is promising is chosen and not weighed."""
         reckoned = self.guide.reckon(view)
         if reckoned is not None:
             return _certain(view, reckoned)
@@ -69,7 +71,8 @@ class Mind:
             return self._puct.think(network, view, rng, keep, tell)
         budget = self.effort.weighing_at(self.guide, view)
         weighing = Weighing(self.guide, network, view, budget, keep)
-        weighing.run(rng)
+        if tell or len(weighing.scales) > 1:
+            weighing.run(rng)
         return weighing.thought()
 
     def _reckoned(self, thought: Thought, view: Any, rng: Rng, keep: Action | None) -> Thought:

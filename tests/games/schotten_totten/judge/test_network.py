@@ -71,14 +71,19 @@ def test_a_round_that_is_over_is_worth_what_it_was(learned: Network) -> None:
         assert learned.worth([state], 1 - state.turn)[0] == 0
 
 
-def test_looking_ahead_is_playing_on_and_judging_then(learned: Network) -> None:
-    """Ply by ply by the library, each by the likeliest play from its own view."""
-    for state in positions(1, PLAY)[::9]:
-        ahead, later = learned.worth([state], 0, plies=3)[0], state.clone()
-        for _ in range(3):
+@pytest.mark.parametrize("plies", [3, 60])
+def test_looking_ahead_is_playing_on_and_judging_then(learned: Network, plies: int) -> None:
+    """Ply by ply by the library, each by the likeliest play from its own view; some rounds end on
+    the way, and after 60 plies all are over."""
+    states = positions(1, PLAY)[::9]
+    ahead = learned.worth(states, 0, plies)
+    for state, found in zip(states, ahead, strict=True):
+        later = state.clone()
+        for _ in range(plies):
             if later.result is None:
                 _likeliest_turn(learned, later)
-        assert np.isclose(ahead, learned.worth([later], 0)[0], atol=1e-4)
+        assert np.isclose(found, learned.worth([later], 0)[0], atol=1e-4)
+    assert plies == 3 or set(ahead.tolist()) <= {0, 0.5, 1}
 
 
 def _likeliest_turn(learned: Network, state: Position) -> None:

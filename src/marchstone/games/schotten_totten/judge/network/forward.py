@@ -46,16 +46,19 @@ class Layers:
 
     def stones(self, stones: Real, table: Real) -> Real:
         """[n, 9, width] of the features."""
-        x = self.linear("stone", stones) + self.linear("table", table)[:, None]
-        x = self.linear("mixed", np.maximum(x, 0))
-        around = np.zeros((len(x), STONES + 2, x.shape[-1]), np.float32)
+        x = self.linear("stone", stones)
+        x += self.linear("table", table)[:, None]
+        x = self.linear("mixed", np.maximum(x, 0, out=x))
+        width = x.shape[-1]
+        near = np.zeros((len(x), STONES, 3 * width), np.float32)  # nothing lies beyond the ends
         for block in self.blocks:
-            y = around[:, 1:-1] = self.norm(block + "norm", x)
-            near = np.concatenate([around[:, :-2], y, around[:, 2:]], -1)
-            seen = (
-                self.linear(block + "near", near) + self.linear(block + "all", pooled(y))[:, None]
-            )
-            x += self.linear(block + "out", np.maximum(seen, 0))
+            y = self.norm(block + "norm", x)
+            near[:, 1:, :width] = y[:, :-1]
+            near[..., width : 2 * width] = y
+            near[:, :-1, 2 * width :] = y[:, 1:]
+            seen = self.linear(block + "near", near)
+            seen += self.linear(block + "all", pooled(y))[:, None]
+            x += self.linear(block + "out", np.maximum(seen, 0, out=seen))
         return self.norm("norm", x)
 
     def worth(self, x: Real) -> Real:

@@ -68,13 +68,17 @@ class Network:
 
     def plays(self, positions: Positions) -> Real:
         """The policy of positions that are arrays already, for the player in turn."""
-        stones, table = self._features.of(positions, both_hands=False)
-        x = self._policy.stones(stones, table)
-        found = self._policy.preferences(x, stones, self._formations.members)
-        found = np.where(self._features.legal(positions), found, IMPOSSIBLE)
+        found = self.preferences(positions)
         found -= found.max((1, 2), keepdims=True)
         found -= np.log(np.exp(found).sum((1, 2), keepdims=True))
         return np.maximum(found, IMPOSSIBLE)
+
+    def preferences(self, positions: Positions) -> Real:
+        """Likewise, but for each position up to a number that is the same for all its plays."""
+        stones, table = self._features.of(positions, both_hands=False)
+        x = self._policy.stones(stones, table)
+        found = self._policy.preferences(x, stones, self._formations.members)
+        return np.where(self._features.legal(positions), found, IMPOSSIBLE)
 
     def chances(self, positions: Positions) -> Real:
         """To win, of the player in turn, who is still to play: [n]."""
@@ -84,15 +88,23 @@ class Network:
     def ahead(self, tables: Tables, plies: int) -> Real:
         """[n]: likewise, but judged after so many turns more. Each play is chosen from what its
         player knows; only the critic sees both hands."""
-        found, mine = np.full(len(tables.dealt), np.nan, np.float32), True
+        found, mine = np.empty(len(tables.dealt), np.float32), True
+        going = np.arange(len(found))
         for _ in range(plies):
-            plays = self.plays(tables.positions()).reshape(len(found), -1).argmax(-1)
+            if not len(going):
+                break
+            plays = self.preferences(tables.positions()).reshape(len(going), -1).argmax(-1)
             turn = self._rules.play(tables, plays, tables)
-            won = (1 + (turn.returns if mine else -turn.returns)) / 2
-            found = np.where(np.isnan(found) & turn.over, won, found)
-            tables, mine = turn.tables, not mine
-        judged = self.chances(tables.positions())
-        return np.where(np.isnan(found), judged if mine else 1 - judged, found)
+            tables = turn.tables
+            if turn.over.any():
+                over, on = turn.over, ~turn.over
+                found[going[over]] = (1 + (turn.returns if mine else -turn.returns)[over]) / 2
+                tables, going = tables.rows(on), going[on]
+            mine = not mine
+        if len(going):
+            judged = self.chances(tables.positions())
+            found[going] = judged if mine else 1 - judged
+        return found
 
 
 def _known(state: Position, seat: int) -> float:

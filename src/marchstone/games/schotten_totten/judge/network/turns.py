@@ -36,6 +36,10 @@ class Tables:
         held = self.hands[:, 1].sum(-1)
         return Positions(self.hands, self.sides, self.owners, self.first, self.passes, held)
 
+    def rows(self, chosen: Array) -> Tables:
+        """Some of the tables: those where it is true."""
+        return Tables(*[getattr(self, field.name)[chosen] for field in fields(Tables)])
+
 
 @dataclass(slots=True)
 class Turn:
