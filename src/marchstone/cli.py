@@ -39,8 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        arguments = parser().parse_args(argv)
-        return int(arguments.run(arguments) or 0)
+        return obey(parser().parse_args(argv))
     except MarchstoneError as error:
         print(f"marchstone: {error}", file=sys.stderr)
         return MISTAKE
@@ -50,6 +49,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+
+
+def obey(arguments: argparse.Namespace) -> int:
+    try:
+        return int(arguments.run(arguments) or 0)
+    except ModuleNotFoundError as error:
+        if not (extra := getattr(arguments, "extra", None)):
+            raise
+        package = str(error.name).partition(".")[0]
+        raise MarchstoneError(f"this needs {package}: pip install 'marchstone[{extra}]'") from None
 
 
 def parser() -> Parser:

@@ -147,11 +147,14 @@ def compiler() -> Finding:
 
 
 def free_port(port: int) -> Finding:
+    if port >= 1 << 16:
+        return Finding("port", False, f"{port} is no port", is_needed=True)
     try:
         with socket.create_server(("127.0.0.1", port)):
             return Finding("port", True, f"{port} is free", is_needed=True)
     except OSError as error:
-        said = f"{port} cannot be had ({error.strerror}): try another with --port"
+        why = str(error.strerror).partition(" (while")[0]
+        said = f"{port} cannot be had ({why}): try another with --port"
         return Finding("port", False, said, is_needed=True)
 
 

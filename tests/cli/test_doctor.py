@@ -44,6 +44,12 @@ def test_a_port_that_is_taken_and_a_folder_that_cannot_be_written_are_named(
     assert "A server cannot start here: see port, data." in told
 
 
+def test_what_is_no_port_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, told = asked(capsys, "--port", "99999", "--data", str(tmp_path))
+    assert code == 1
+    assert "MISSING  port: 99999 is no port" in told
+
+
 def test_an_extra_that_is_not_installed_is_named_with_its_cure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -1,5 +1,9 @@
 """Whatever comes in wrong is told in one line, with exit code 2 and without a traceback."""
 
+import os
+import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,10 +57,48 @@ def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
         (["simulate", GAME, "--option", "rounds=99"], "rounds"),
         (["replay", "nowhere.txt"], "nowhere.txt: no such file"),
         (["games", "--option", "x=y"], "unrecognized"),
+        (["mcp", "--http", "--port", "99999"], "99999 is no port"),
     ],
 )
 def test_a_mistake_is_named(argv: list[str], what: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert what in refused(capsys, *argv)
+
+
+@pytest.mark.parametrize(
+    ("argv", "lacks", "extra"),
+    [
+        (["backup", "house.backup"], "sqlalchemy", "server"),
+        (["restore", "house.backup"], "sqlalchemy", "server"),
+        (["admin", "people"], "sqlalchemy", "server"),
+        (["serve"], "uvicorn", "server"),
+        (["mcp"], "anyio", "mcp"),
+    ],
+)
+def test_a_command_whose_extra_is_not_installed_names_it(
+    argv: list[str], lacks: str, extra: str
+) -> None:
+    """In a process of its own: here all of it has been brought in already."""
+    program = f"""
+import sys
+sys.modules[{lacks!r}] = None
+from marchstone.cli import main
+sys.exit(main({argv!r}))"""
+    told = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=told, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert f"needs {lacks}: pip install 'marchstone[{extra}]'" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_port_that_is_taken_is_told_by_the_tool_server(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        told = refused(capsys, "mcp", "--http", "--port", port)
+    assert told == f"marchstone: cannot listen on 127.0.0.1:{port}: Address already in use\n"
 
 
 def a_record(folder: Path, plies: int = 6) -> Path:

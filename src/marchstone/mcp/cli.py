@@ -29,20 +29,13 @@ def add_parser(subparsers: Any) -> None:
         "--token", help=f"as this person there (or in ${TOKEN}); without, as guests by name"
     )
     parser.add_argument("--language", choices=LANGUAGES, default="en")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, extra="mcp")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    try:
-        from marchstone.mcp.tools import tool_server
-    except ModuleNotFoundError as error:
-        sys.stderr.write(f"marchstone: this needs {error.name}: pip install 'marchstone[mcp]'\n")
-        return 2
-    try:
-        server = tool_server(_tables(arguments), arguments.language)
-    except MarchstoneError as error:
-        sys.stderr.write(f"marchstone: {error}\n")
-        return 2
+    from marchstone.mcp.tools import tool_server
+
+    server = tool_server(_tables(arguments), arguments.language)
     if arguments.http:
         return serve(server.streamable_http_app(host=arguments.host), arguments)
     server.run("stdio")
@@ -63,9 +56,20 @@ def serve(app: Any, arguments: argparse.Namespace) -> int:
     import uvicorn
 
     config = uvicorn.Config(app, log_level="warning")
-    with socket.create_server((arguments.host, arguments.port)) as listening:
+    with _bound(arguments.host, arguments.port) as listening:
         host, port = listening.getsockname()[:2]
         sys.stderr.write(f"marchstone: tools at http://{host}:{port}/mcp\n")
         sys.stderr.flush()
         uvicorn.Server(config).run(sockets=[listening])
     return 0
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    if not 0 <= port < 1 << 16:
+        raise MarchstoneError(f"{port} is no port")
+    try:
+        return socket.create_server((host, port))
+    except OSError as error:
+        # Python adds to the reason where it was: that stands here already.
+        why = str(error.strerror).partition(" (while")[0]
+        raise MarchstoneError(f"cannot listen on {host}:{port}: {why}") from None

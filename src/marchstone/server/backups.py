@@ -40,7 +40,7 @@ def _add(
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--database", metavar="URL", help="a SQLite file, or postgresql://…")
     parser.add_argument("--data", metavar="DIR", help="where the SQLite file is kept by default")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, extra="server")
     return parser
 
 

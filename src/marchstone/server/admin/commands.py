@@ -85,7 +85,7 @@ def _add(acts: Any, name: str, told: str) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = acts.add_parser(name, help=told, description=told)
     parser.add_argument("--database", metavar="URL", help="a SQLite file, or postgresql://…")
     parser.add_argument("--data", metavar="DIR", help="where the SQLite file is kept by default")
-    parser.set_defaults(run=_run, act=name)
+    parser.set_defaults(run=_run, act=name, extra="server")
     return parser
 
 
