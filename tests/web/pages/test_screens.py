@@ -25,6 +25,12 @@ COVERED = """([selector, dock]) => {
   return [...document.querySelectorAll(selector)].filter(
     (e) => e.getBoundingClientRect().bottom > top + 1).length;
 }"""
+# How many lie on the one before, side by side.
+CLOSE = """selector => {
+  const boxes = [...document.querySelectorAll(selector)].map((e) => e.getBoundingClientRect());
+  return boxes.slice(1).filter(
+    (it, n) => it.top < boxes[n].bottom - 1 && it.left < boxes[n].right - 1).length;
+}"""
 WIDER = """selector => {
   const { scrollWidth, clientWidth } = document.querySelector(selector);
   return scrollWidth - clientWidth;
@@ -103,6 +109,19 @@ def test_own_stores_and_what_can_be_decided_are_in_sight(
     assert page.evaluate(HIDDEN, ".swp-means .swp-pile") == 0
     assert page.evaluate(HIDDEN, ".swp-throws .swp-choice") == 0
     assert page.evaluate(HIDDEN, ".swp-loot-card, .swp-bid") == 0
+
+
+@pytest.mark.parametrize("size", [(660, 900), (768, 1024), (1024, 768), (1100, 700)])
+def test_a_tablet_shows_every_throw_and_everybody_whole(
+    page: Page, host: Host, size: tuple[int, int]
+) -> None:
+    shown(page, host, "/throw-4", size)
+    assert page.evaluate(HIDDEN, ".swp-throws button, .swp-throws .swp-choice, .swp-auto") == 0
+    assert page.evaluate(HIDDEN, ".swp-player, .swp-player .swp-pile > *") == 0
+    assert page.evaluate(CLOSE, ".swp-throws .swp-choice") == 0
+    assert page.evaluate(CLOSE, ".swp-again > button") == 0
+    assert page.evaluate(CLOSE, ".swp-auto") == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 def test_a_phone_shows_own_stores_beside_every_decision(page: Page, host: Host) -> None:
