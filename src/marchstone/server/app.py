@@ -26,6 +26,7 @@ from marchstone.server.http.company import finding, friends
 from marchstone.server.http.days import pages as days
 from marchstone.server.http.days import planning
 from marchstone.server.http.doors import AnyRequest, check_request
+from marchstone.server.http.heard import LARGEST_FORM
 from marchstone.server.http.notices import api as notices_api
 from marchstone.server.http.notices import forgotten, mail, ways, worker
 from marchstone.server.http.notices import page as notices
@@ -51,8 +52,6 @@ from marchstone.server.http.visits import PROVIDED
 from marchstone.server.logs import log_event
 from marchstone.server.thinking.thinker import Thinker
 from marchstone.storage import StorageError
-
-LARGEST_FORM = 64 * 1024
 
 
 @get("/health", include_in_schema=False)

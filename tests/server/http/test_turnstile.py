@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -10,8 +11,10 @@ import pytest
 
 from marchstone.server.config import Config
 from marchstone.server.http import turnstile
-from marchstone.server.http.turnstile import AT_ONCE, LINE, Turnstile, step_aside
+from marchstone.server.http.heard import LARGEST_FORM
+from marchstone.server.http.turnstile import AT_ONCE, LINE, Turnstile, step_aside, turn_of
 from marchstone.server.limits import HITS
+from marchstone.server.refusals import TooMany
 from marchstone.server.running.serving import Serving
 
 
@@ -38,13 +41,34 @@ def tried(story: Callable[[Work, Turnstile], Awaitable[None]]) -> None:
     asyncio.run(told())
 
 
-def ask(door: Turnstile, address: str, said: list[int] | None = None) -> asyncio.Task[None]:
+class Client:
+    """Sends its body in pieces, each when it is told to, and hears when it has hung up."""
+
+    def __init__(self, *pieces: bytes, is_here: bool = True) -> None:
+        self.pieces = [*pieces]
+        self.sends, self.hangs_up = asyncio.Event(), asyncio.Event()
+        if is_here:
+            self.sends.set()
+
+    async def receive(self) -> Any:
+        if self.pieces:
+            await self.sends.wait()
+        if not self.pieces:
+            await self.hangs_up.wait()
+            return {"type": "http.disconnect"}
+        body = self.pieces.pop(0)
+        return {"type": "http.request", "body": body, "more_body": bool(self.pieces)}
+
+
+def ask(
+    door: Turnstile, address: str, said: list[int] | None = None, client: Client | None = None
+) -> asyncio.Task[None]:
     async def send(message: Any) -> None:
         if said is not None and "status" in message:
             said.append(message["status"])
 
     scope: Any = {"type": "http", "client": (address, 1)}
-    return asyncio.create_task(door(scope, asyncio.sleep, send))
+    return asyncio.create_task(door(scope, (client or Client(b"")).receive, send))
 
 
 async def a_moment() -> None:
@@ -224,6 +248,106 @@ def test_a_line_has_an_end() -> None:
         assert len(work.begun) == AT_ONCE + LINE
 
     tried(story)
+
+
+def test_whoever_dawdles_over_his_request_has_no_place_in_line() -> None:
+    async def story(work: Work, door: Turnstile) -> None:
+        dawdlers = [Client(b"", b"late", is_here=False) for _ in range(AT_ONCE + LINE)]
+        slow = [ask(door, "10.0.0.1", client=client) for client in dawdlers]
+        await a_moment()
+        said: list[int] = []
+        quick = ask(door, "10.0.0.1", said)
+        await a_moment()
+        assert work.begun == ["10.0.0.1"]
+        assert said == []
+        work.may_end.set()
+        for client in dawdlers[1:]:
+            client.sends.set()
+        dawdlers[0].pieces.clear()
+        dawdlers[0].hangs_up.set()
+        dawdlers[0].sends.set()
+        await asyncio.gather(quick, *slow)
+        assert len(work.begun) == AT_ONCE + LINE
+        assert len(door) == 0
+
+    tried(story)
+
+
+def test_whoever_has_hung_up_is_not_worked_for() -> None:
+    async def story(work: Work, door: Turnstile) -> None:
+        clients = [Client(b"") for _ in range(AT_ONCE + LINE)]
+        many = [ask(door, "10.0.0.1", client=client) for client in clients]
+        await a_moment()
+        for client in clients[AT_ONCE:]:
+            client.hangs_up.set()
+        await a_moment()
+        said: list[int] = []
+        after = ask(door, "10.0.0.1", said)
+        await a_moment()
+        assert said == []  # there is room in line again
+        work.may_end.set()
+        await asyncio.gather(*many, after)
+        assert len(work.begun) == AT_ONCE + 1
+        assert len(door) == 0
+
+    tried(story)
+
+
+def test_a_request_comes_to_the_application_as_it_was_sent() -> None:
+    heard: list[bytes] = []
+
+    async def read(scope: Any, receive: Any, send: Any) -> None:
+        more = True
+        while more:
+            message = await receive()
+            heard.append(message["body"])
+            more = message["more_body"]
+        assert (await receive())["type"] == "http.disconnect"
+
+    async def story() -> None:
+        large = [b"x" * LARGEST_FORM, b"y", b"z"]  # the application says that it is too much
+        for pieces in ([b"one", b"two"], large):
+            client = Client(*pieces)
+            client.hangs_up.set()
+            await ask(Turnstile(read), "10.0.0.1", client=client)
+        assert heard == [b"one", b"two", *large]
+
+    asyncio.run(story())
+
+
+def test_what_sockets_ask_for_takes_turns_with_the_requests_of_their_address() -> None:
+    begun: list[str] = []
+    may_end = asyncio.Event()
+
+    async def work(name: str) -> str:
+        begun.append(name)
+        await may_end.wait()
+        return name
+
+    async def socket(scope: Any, receive: Any, send: Any) -> None:
+        assert await turn_of(scope)(partial(work, scope["client"][0])) == scope["client"][0]
+
+    async def story() -> None:
+        door = Turnstile(socket)
+
+        def comes(address: str) -> asyncio.Task[None]:
+            scope: Any = {"type": "websocket", "client": (address, 1)}
+            return asyncio.create_task(door(scope, asyncio.Event().wait, asyncio.Event().wait))  # type: ignore[arg-type]
+
+        many = [comes("10.0.0.1") for _ in range(AT_ONCE + LINE)]
+        other = comes("10.0.0.2")
+        await a_moment()
+        assert begun == ["10.0.0.1"] * AT_ONCE + ["10.0.0.2"]
+        with pytest.raises(TooMany):
+            await comes("10.0.0.1")
+        many.pop().cancel()
+        may_end.set()
+        await asyncio.gather(*many, other)
+        assert len(begun) == AT_ONCE + LINE
+        assert len(door) == 0
+        assert await turn_of(cast("Any", {}))(partial(work, "no door")) == "no door"
+
+    asyncio.run(story())
 
 
 def test_every_worker_has_one_at_its_door(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from marchstone.server.http import messages
 from marchstone.server.http.cloakroom import stay
 from marchstone.server.http.doors import check_host
 from marchstone.server.http.obeying import obey
+from marchstone.server.http.turnstile import Turn
 from marchstone.server.http.visits import Visit, Visiting
 from marchstone.server.limits import Meter
 from marchstone.server.live.livetable import LiveTable
@@ -30,6 +31,9 @@ from marchstone.storage import StorageError
 
 # Close codes: of our own, "service restart", "try again later".
 REFUSED, COME_AGAIN, LATER = 4403, 1012, 1013
+
+# What costs little, and what a game waits for.
+LIGHT = (messages.Ping, messages.Hello, messages.Ready, messages.Play)
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -66,7 +70,7 @@ async def _attend(
     try:
         visitor.spend(visitor.house.meters.look)
         with visitor.house.sockets.taken(visitor.id, visitor.address):
-            live = await visitor.open_table(table)
+            live = await visitor.turn(partial(visitor.open_table, table))
             await _stay(receive, send, visitor, live, asked)
     except MarchstoneError as error:
         await _refuse(send, visitor, error)
@@ -77,7 +81,7 @@ async def _attend(
 async def _stay(
     receive: Receive, send: Send, visitor: Visit, live: LiveTable, asked: Mapping[str, str]
 ) -> None:
-    watcher = await _watcher(visitor, live, asked.get("shown"))
+    watcher = await visitor.turn(partial(_watcher, visitor, live, asked.get("shown")))
     try:
         await visitor.house.tables.join(live, watcher)
     except Fell:
@@ -132,7 +136,7 @@ async def _follow(
             ended.set_result(None)
 
     tasks = [
-        asyncio.create_task(_write(send, watcher)),
+        asyncio.create_task(_write(send, watcher, visitor.turn)),
         asyncio.create_task(_read(receive, visitor, live, watcher)),
     ]
     try:
@@ -161,8 +165,9 @@ def _closing(code: int, why: str) -> WebSocketCloseEvent:
     return {"type": "websocket.close", "code": code, "reason": why}
 
 
-async def _write(send: Send, watcher: Watcher) -> None:
+async def _write(send: Send, watcher: Watcher, turn: Turn) -> None:
     try:
+        await send(_sending(await turn(watcher.next)))  # which is there, and may be a whole board
         while True:
             # Not under a name here, which would hold a whole board until the next message comes.
             await send(_sending(await watcher.next()))
@@ -183,6 +188,10 @@ async def _read(receive: Receive, visitor: Visit, live: LiveTable, watcher: Watc
             meter.spend()
             visitor.spend(visitor.house.meters.message)
             text = heard.get("text") or ""  # also for bytes, and "" is no message
-            await obey(visitor, live, watcher, messages.read_message(text))
+            message = messages.read_message(text)
+            if isinstance(message, LIGHT):
+                await obey(visitor, live, watcher, message)
+            else:
+                await visitor.turn(partial(obey, visitor, live, watcher, message))
         except MarchstoneError as error:
             watcher.say(outgoing.refusal(error, visitor.t))

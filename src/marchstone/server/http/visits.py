@@ -36,6 +36,7 @@ from marchstone.server.http.doors import (
     is_secure,
     read_cookie,
 )
+from marchstone.server.http.turnstile import Turn, at_once, turn_of
 from marchstone.server.limits import Share, near
 from marchstone.server.live import access, making
 from marchstone.server.live.livetable import LiveTable
@@ -67,6 +68,7 @@ class Visit:
     kind: str = COOKIE  # of his token: a browser's or a program's
     token: str = ""  # that came with the request, or was given out since
     session: Session | None = None
+    turn: Turn = at_once  # for what his socket asks for
     _given: dict[str, str] = field(default_factory=dict)  # cookies of the answer
 
     @property
@@ -293,6 +295,7 @@ def _enter(connection: AnyConnection, person: Person | None) -> Visit:
     address = connection.client.host if connection.client else ""
     told = (house_of(connection), connection, address, person, settings)
     visitor = Visit(*told, words(language))
+    visitor.turn = turn_of(connection.scope)
     connection.state.visit = visitor
     return visitor
 
