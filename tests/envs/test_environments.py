@@ -217,8 +217,8 @@ def test_what_comes_before_the_first_deal_is_told_so(begin: tuple[Any, ...]) -> 
 
 @pytest.mark.parametrize("make", [aec_env, parallel_env])
 def test_how_to_look_and_how_long_to_play_is_checked_at_once(make: Any) -> None:
-    with pytest.raises(BadOptions, match="render_mode is None or 'ansi', not 'human'"):
-        make("rebirth", render_mode="human")
+    with pytest.raises(BadOptions, match="render_mode is None, 'ansi' or 'human', not 'rgb_array'"):
+        make("rebirth", render_mode="rgb_array")
     with pytest.raises(BadOptions, match="one cycle at least, not 0"):
         make("rebirth", max_cycles=0)
     with pytest.raises(BadOptions, match=r"a whole number of cycles, not 2\.5"):

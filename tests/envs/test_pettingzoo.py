@@ -16,6 +16,7 @@ from pettingzoo.test import (
     parallel_api_test,
     parallel_seed_test,
     performance_benchmark,
+    render_test,
     seed_test,
 )
 from pettingzoo.utils.conversions import parallel_to_aec
@@ -88,6 +89,16 @@ def test_a_match_is_cut_off_after_as_many_cycles_as_are_asked_for(setting: measu
         *_, cut, _ = together.step({a: together.action_space(a).sample() for a in together.agents})
         assert {*cut.values()} == {step == 4}
     assert not together.agents
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pettingzoo_looks_at_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(partial(aec_env, name))
+    told = capsys.readouterr().out
+    in_turn = cast(Any, lambda **given: parallel_to_aec(parallel_env(name, **given)))
+    render_test(in_turn)
+    assert "seat_0" in told
+    assert "seat_0" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import warnings
 from typing import Any
 
@@ -39,6 +42,14 @@ def test_gymnasium_finds_its_interface_kept(environment_id: str) -> None:
         warnings.filterwarnings("error")
         env = gymnasium.make(environment_id, opponent="random")
         check_env(env.unwrapped)
+
+
+def test_an_id_that_names_the_module_registers_it_in_a_new_process() -> None:
+    asked = "gymnasium.make('marchstone.envs:marchstone/rebirth-v0', opponent='random').spec.id"
+    told = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    call = [sys.executable, "-c", f"import gymnasium; print({asked})"]
+    done = subprocess.run(call, env=told, capture_output=True, text=True, check=True)
+    assert done.stdout == "marchstone/rebirth-v0\n"
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -106,8 +117,8 @@ def test_what_there_is_not_is_named() -> None:
         gym_env("rebirth", seats=3, opponent=["greedy"])
     with pytest.raises(BadBot, match="3 is no bot: it has no"):
         gym_env("rebirth", opponent=3)  # type: ignore[arg-type]
-    with pytest.raises(BadOptions, match="render_mode is None or 'ansi', not 'human'"):
-        gym_env("rebirth", render_mode="human")
+    with pytest.raises(BadOptions, match="render_mode is None, 'ansi' or 'human', not 'rgb_array'"):
+        gym_env("rebirth", render_mode="rgb_array")
     for wrong in (4, -1, 1.0):
         with pytest.raises(BadOptions, match=f"{wrong} is no seat of 2"):
             gym_env("rebirth", seat=wrong)  # type: ignore[arg-type]
@@ -117,3 +128,15 @@ def test_a_seat_can_look_at_its_table() -> None:
     env = gymnasium.make("marchstone/schotten-totten-v0", opponent="random", render_mode="ansi")
     env.reset(seed=1)
     assert "seat_1" in str(env.render())
+
+
+def test_whoever_watches_is_shown_every_position(capsys: pytest.CaptureFixture[str]) -> None:
+    env = gym_env("schotten-totten", opponent="random", render_mode="human")
+    env.reset(seed=1)
+    dealt = capsys.readouterr().out
+    env.step(int(env.action_space.sample()))
+    played = capsys.readouterr().out
+    assert "seat_1" in dealt
+    assert "seat_1" in played
+    assert dealt != played
+    assert env.render() is None

@@ -12,7 +12,7 @@ from gymnasium.spaces import Dict
 from pettingzoo import AECEnv
 
 from marchstone.envs.naming import environment_id
-from marchstone.envs.play import Play, Setting, check_asked, check_goes_on, number_of
+from marchstone.envs.play import RENDER_MODES, Play, Setting, check_asked, check_goes_on, number_of
 from marchstone.envs.seeing import LegalActions, Observation, Sight
 
 
@@ -22,7 +22,7 @@ class AecMatch(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         check_asked(render_mode, max_cycles)
         self.metadata = {
             "name": environment_id(setting.game.name),
-            "render_modes": ["ansi"],
+            "render_modes": [*RENDER_MODES],
             "is_parallelizable": False,
         }
         self.max_cycles = max_cycles
@@ -80,6 +80,8 @@ class AecMatch(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             mask = self.sight.mask(legal)
             self.infos[agent] = {"action_mask": mask}
             self._action_spaces[agent].mask = mask
+        if self.render_mode == "human":
+            self.render()
 
     def observe(self, agent: str) -> Observation:
         """What the seat of this agent may know, and what it may do if it is the one asked."""
@@ -89,9 +91,7 @@ class AecMatch(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return {"observation": numbers, "action_mask": mask}
 
     def render(self) -> str | None:
-        if self.render_mode is None:
-            return None
-        return self.play.picture(self._seat(self.agent_selection))
+        return self.play.render(self.render_mode, self._seat(self.agent_selection))
 
     def close(self) -> None:
         """Nothing is held open."""

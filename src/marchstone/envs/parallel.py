@@ -14,7 +14,7 @@ from pettingzoo import ParallelEnv
 
 from marchstone.core.errors import IllegalAction, NotYourTurn, shown
 from marchstone.envs.naming import environment_id
-from marchstone.envs.play import Play, Setting, check_asked, check_goes_on, number_of
+from marchstone.envs.play import RENDER_MODES, Play, Setting, check_asked, check_goes_on, number_of
 from marchstone.envs.seeing import LegalActions, Observation, Sight
 
 Seen = dict[str, Observation]
@@ -25,7 +25,7 @@ Step = tuple[Seen, dict[str, float], dict[str, bool], dict[str, bool], Infos]
 class ParallelMatch(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     def __init__(self, setting: Setting, max_cycles: int | None, render_mode: str | None) -> None:
         check_asked(render_mode, max_cycles)
-        self.metadata = {"name": environment_id(setting.game.name), "render_modes": ["ansi"]}
+        self.metadata = {"name": environment_id(setting.game.name), "render_modes": [*RENDER_MODES]}
         self.max_cycles = max_cycles
         self.render_mode = render_mode
         self.play = Play(setting)
@@ -92,11 +92,13 @@ class ParallelMatch(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no typ
         for seat, agent in enumerate(self.agents):
             seen[agent] = self.sight.observe(self.play.now.view(seat))
             self._action_spaces[agent].mask = seen[agent]["action_mask"]
+        if self.render_mode == "human":
+            self.render()
         return seen, {agent: {"action_mask": seen[agent]["action_mask"].copy()} for agent in seen}
 
     def render(self) -> str | None:
         """The table as a spectator sees it, for several may be about to decide."""
-        return None if self.render_mode is None else self.play.picture(None)
+        return self.play.render(self.render_mode, None)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from operator import index
@@ -17,6 +18,7 @@ from marchstone.core.protocol import Action, AnyGame, Outcome, Seat
 from marchstone.core.words import Voice
 
 REWARDS = ("ranks", "scores")
+RENDER_MODES = ("ansi", "human")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,12 @@ class Play:
         outcome = self.now.outcome()
         return worth(outcome) if outcome else (0.0,) * self.setting.seats
 
+    def render(self, mode: str | None, seat: Seat | None) -> str | None:
+        """The table as text, which is printed for whoever said `human`."""
+        if mode == "human":
+            sys.stdout.write(f"{self.picture(seat)}\n\n")
+        return self.picture(seat) if mode == "ansi" else None
+
     def picture(self, seat: Seat | None) -> str:
         """The table as this seat sees it, drawn with letters."""
         game = self.setting.game
@@ -97,8 +105,8 @@ class Play:
 
 def check_asked(render_mode: str | None, max_cycles: int | None = None) -> None:
     """At once, and not where somebody looks or counts."""
-    if render_mode not in (None, "ansi"):
-        raise BadOptions(f"render_mode is None or 'ansi', not {shown(render_mode)}")
+    if render_mode not in (None, *RENDER_MODES):
+        raise BadOptions(f"render_mode is None, 'ansi' or 'human', not {shown(render_mode)}")
     if max_cycles is None:
         return
     if type(max_cycles) is not int:

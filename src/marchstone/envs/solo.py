@@ -14,7 +14,7 @@ from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, shown
 from marchstone.core.protocol import Bot
 from marchstone.envs.naming import environment_id
-from marchstone.envs.play import Play, Setting, check_asked, check_goes_on, number_of
+from marchstone.envs.play import RENDER_MODES, Play, Setting, check_asked, check_goes_on, number_of
 from marchstone.envs.seeing import LegalActions, Observation, Sight
 
 Opponent: TypeAlias = str | Bot  # "greedy", "search:100", or whatever chooses from a view
@@ -34,7 +34,7 @@ class SoloMatch(gymnasium.Env[Any, Any]):
             raise BadOptions(f"{seat} is no seat of {setting.seats}")
         self.metadata = {
             "name": environment_id(setting.game.name),
-            "render_modes": ["ansi"],
+            "render_modes": [*RENDER_MODES],
             "render_fps": 1,
         }
         self.render_mode = render_mode
@@ -111,6 +111,8 @@ class SoloMatch(gymnasium.Env[Any, Any]):
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
         seen = self.sight.observe(self.play.now.view(self.seat))
         self.action_space.mask = seen["action_mask"].copy()
+        if self.render_mode == "human":
+            self.render()
         return seen, {"action_mask": seen["action_mask"].copy()}
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -118,4 +120,4 @@ class SoloMatch(gymnasium.Env[Any, Any]):
         return self.action_space.mask.astype(bool)
 
     def render(self) -> str | None:
-        return None if self.render_mode is None else self.play.picture(self.seat)
+        return self.play.render(self.render_mode, self.seat)
