@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 from mcp import Client
 
+from marchstone import bots
 from marchstone.core.chance.rng import Rng
+from marchstone.core.protocol import Bot
 from marchstone.mcp import remote, room
 from marchstone.mcp.callers import CALLER, told_by_address
 from marchstone.mcp.remote import ServerTables
@@ -154,6 +156,43 @@ def test_while_many_think_quick_tools_answer(monkeypatch: pytest.MonkeyPatch) ->
             assert len(begun) == MOST_THOUGHTS[1]
             assert not any(task.done() for task in thinking)
             may_end.set()
+
+    async def in_time() -> None:
+        async with asyncio.timeout(LONGEST):
+            await play()
+
+    try:
+        asyncio.run(in_time())
+    finally:
+        may_end.set()
+
+
+def test_whoever_looks_need_not_wait_for_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does anybody else, though more of them look than there are threads."""
+    may_end, begun = threading.Event(), threading.Event()
+
+    class Ponders(Bot):
+        def choose(self, view: Any, rng: Any) -> int:
+            begun.set()
+            may_end.wait(LONGEST)
+            return int(view.legal[0])
+
+    monkeypatch.setattr(bots, "get", lambda *_: Ponders())
+
+    async def play() -> None:
+        async with Client(tool_server(Tables())) as client, asyncio.TaskGroup() as group:
+            model = Model(client)
+            key = (await model.call("start_table", game="schotten-totten"))["key"]
+            move = (await model.call("list_moves", key=key))["moves"][0]["move"]
+            playing = group.create_task(model.call("play", key=key, move=move))
+            await asyncio.to_thread(begun.wait, LONGEST)
+            looks = [model.call("look", key=key) for _ in range(60)]
+            assert all("You are" in told for told in await asyncio.gather(*looks))
+            assert (await model.call("list_moves", key=key))["moves"] == []
+            assert not playing.done()
+            await model.call("resign", key=key)
+            may_end.set()
+            assert "resigned" in await playing
 
     async def in_time() -> None:
         async with asyncio.timeout(LONGEST):

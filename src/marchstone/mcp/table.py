@@ -32,11 +32,12 @@ class Table:
     match: Match
     chairs: list[Chair]
     events: list[Event] = field(default_factory=list)
-    lock: threading.RLock = field(default_factory=threading.RLock)
+    lock: threading.RLock = field(default_factory=threading.RLock)  # held for moments only
+    thinking: threading.Lock = field(default_factory=threading.Lock)  # of whoever lets bots play
     caller: str = ""  # from where it was started
     is_played: bool = False  # somebody with a key has decided something
     touched: float = field(default_factory=time.monotonic)
-    # As it stood after the last decision: whoever looks in between need not wait for a thought.
+    # As it stood after the last decision.
     owing: tuple[Seat, ...] = ()
     is_over: bool = False
 

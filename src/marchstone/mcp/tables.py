@@ -138,6 +138,7 @@ class Tables:
             action = chosen(table.game, move)
             table.events += table.match.play(seat, action)
             table.is_played = True
+            table.settle()
         self.let_bots_play(table)
 
     def _check_turn(self, table: Table, seat: Seat, decision: int | None) -> None:
@@ -154,25 +155,26 @@ class Tables:
 
     def let_bots_play(self, table: Table) -> None:
         """Until somebody with a key owes a decision, or it is over."""
-        with table.lock:
+        with table.thinking:
             while (turn := self._bot_to_act(table)) is not None:
-                seat, bot = turn
-                action = self._think(table, seat, bot)
-                table.events += table.match.play(seat, action)
-            table.settle()
+                seat, bot, view = turn
+                action = self._think(bot, view)
+                with table.lock:
+                    if seat in table.match.to_act():  # nobody has given up meanwhile
+                        table.events += table.match.play(seat, action)
 
-    def _bot_to_act(self, table: Table) -> tuple[Seat, Bot] | None:
-        if table.open_seats():
-            return None
-        for seat in table.match.to_act():
-            bot = table.chairs[seat].bot
-            if bot is not None:
-                return seat, bot
+    def _bot_to_act(self, table: Table) -> tuple[Seat, Bot, Any] | None:
+        with table.lock:
+            table.settle()
+            for seat in table.owing:
+                bot = table.chairs[seat].bot
+                if bot is not None:
+                    return seat, bot, table.match.view(seat)
         return None
 
-    def _think(self, table: Table, seat: Seat, bot: Bot) -> Action:
+    def _think(self, bot: Bot, view: Any) -> Action:
         with self._thinking:
-            return bot.choose(table.match.view(seat), Rng(secrets.randbits(64)))
+            return bot.choose(view, Rng(secrets.randbits(64)))
 
     def hint(self, key: str) -> list[Thought]:
         """From what the seat knows, as its own bot would find it."""
