@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from marchstone.storage.people import name_key
 
+ANYWHERE = ("INHERITED", "COMMON")  # of which no script has them
 MARKS = "\u200e"  # the package puts them around what is written from right to left
 
 
@@ -15,8 +17,31 @@ def skeleton(name: str) -> str:
     """Two names with the same one look the same, but for upper and lower case."""
     table = _table()
     told = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name))
-    drawn = "".join(table.get(character, character) for character in told)
+    drawn = "".join(table.get(character, character) for character in _at_home(told))
     return unicodedata.normalize("NFD", drawn).casefold()
+
+
+def without_marks(drawn: str) -> str:
+    """Of a skeleton what is left for a hasty reader."""
+    return "".join(character for character in drawn if not _is_mark(character))
+
+
+def _at_home(told: str) -> Iterator[str]:
+    """Without the marks of one script on letters of another: many of those are drawn as nothing."""
+    from confusable_homoglyphs.categories import alias
+
+    home = ""
+    for character in told:
+        script = alias(character)
+        if not _is_mark(character):
+            home = script
+        elif script not in (home, *ANYWHERE):
+            continue
+        yield character
+
+
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character).startswith("M")
 
 
 def is_look_alike(one: str, other: str) -> bool:

@@ -6,7 +6,7 @@ import unicodedata
 from functools import cache
 
 from marchstone.core.words import LANGUAGES, Words, words
-from marchstone.server.people.lookalikes import skeleton
+from marchstone.server.people.lookalikes import skeleton, without_marks
 from marchstone.server.people.typed import one_line
 from marchstone.server.refusals import BadInput
 from marchstone.storage.rows import BOT, DEVICE, OPEN, OUTSIDE, Seat, Table
@@ -35,7 +35,9 @@ def clean_name(text: str, t: Words) -> str:
 
 def is_title(name: str) -> bool:
     """Whether readers of any of our languages would take it for a bot, or for nobody."""
-    drawn = skeleton("".join(filter(str.isalnum, name)))  # “Sharp b0t”
+    drawn = without_marks(skeleton("".join(filter(str.isalnum, name))))  # “Sharp b0t”
+    if any(skeleton(between) in skeleton(name) for between in _ownings()):
+        return True
     return not _titles().isdisjoint({drawn, _letters(name), _letters(name.casefold())})
 
 
@@ -48,9 +50,15 @@ def _titles() -> frozenset[str]:
     )
 
 
+@cache
+def _ownings() -> frozenset[str]:
+    """What stands between a bot and its owner: “Hal (bot of Ada)”."""
+    return frozenset(owned_title("", "", words(language)).rstrip(")") for language in LANGUAGES)
+
+
 def _letters(name: str) -> str:
-    """As it is drawn, without blanks, digits and signs: “Fair-bot (2)” is Fair bot."""
-    return skeleton("".join(character for character in name if character.isalpha()))
+    """As it is drawn, without blanks, digits and signs: “Faír-bot (2)” is Fair bot."""
+    return without_marks(skeleton("".join(filter(str.isalpha, name))))
 
 
 def seat_name(seat: Seat, t: Words) -> str:
