@@ -1,6 +1,7 @@
 """What guides a search of Clans and Glory: expected takings, the order of placings, returns."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -68,6 +69,16 @@ def test_at_the_end_the_points_expected_are_the_score(seats: int) -> None:
     state = played_out(seats, 5)
     assert expected_points(state, Forecast((), seats)) == pytest.approx(state.scores())
     assert all(turns_left(state, seat) == 0 for seat in range(seats))
+
+
+@SEATS
+def test_before_the_first_card_the_sooner_a_seat_places_the_more_it_expects(seats: int) -> None:
+    state = dealt(seats, 3)
+    points = expected_points(state, Forecast((), seats))
+    in_turn = [points[(state.turn + step) % seats] for step in range(seats)]
+    steps = [sooner - later for sooner, later in pairwise(in_turn)]
+    assert min(steps) > 0
+    assert max(steps) == pytest.approx(min(steps))
 
 
 @SEATS

@@ -10,7 +10,8 @@ from marchstone.games.clans_and_glory.rules.state import SHIELDING
 # Points, fitted to games that the search played with itself.
 SHIELD = 6.5  # what a shield in the hand will take
 TURNS = 1.3  # a shield needs, on average, to find a good tile
-TEMPO, TEMPO_PER_TURN, MOST_TEMPO = 1.0, 0.8, 4.0  # of the one who places next
+# Of the one who places next, by the cards he has still to place; the last in turn has none.
+SOONER = (0.0, 1.3, 1.6, 1.8, 2.2, 1.9, 1.6, 1.4, 0.8)
 
 NEVER = 1_000.0  # the price of a shield that is not there
 
@@ -47,7 +48,9 @@ def expected_points(world: Position, forecast: Forecast) -> list[float]:
     if world.phase == SHIELDING:
         points[seat] += max(0.0, next_shield(world, forecast) - price_of_shield(world, seat))
         seat = (seat + 1) % seats
-    points[seat] += tempo(turns_left(world, seat))
+    sooner, last = SOONER[turns_left(world, seat)], seats - 1
+    for step in range(last):
+        points[(seat + step) % seats] += sooner * (last - step) / last
     return points
 
 
@@ -56,7 +59,3 @@ def next_shield(world: Position, forecast: Forecast) -> float:
     seats = len(world.shields)
     tile = TILE[seats][world.last]
     return forecast.of(tile_number(world.places, tile, seats))[len(world.stacks[tile])]
-
-
-def tempo(turns: int) -> float:
-    return min(MOST_TEMPO, TEMPO + TEMPO_PER_TURN * turns) if turns else 0.0
