@@ -134,6 +134,11 @@ class Table:
             person in (seat.person, seat.program) for seat in self.seats
         )
 
+    def seat_of(self, person: str | None) -> int | None:
+        """The first in which he sits, or has resigned; not one that he lent at his device."""
+        is_his = (it.seat for it in self.seats if it.kind == PERSON and it.person == person)
+        return None if person is None else next(is_his, None)
+
     def hears_aside(self, person: str | None) -> bool:
         """What spectators say among themselves: once the game is over everybody, before that
         nobody who plays, and no stranger, who may be anybody."""

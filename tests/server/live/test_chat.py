@@ -130,3 +130,27 @@ def test_who_hears_of_a_move_elsewhere_asks_for_no_line(
         a.until("state")
         assert world.do(hear) == 1
         assert world.do(hear, moved=True) == 0
+
+
+def test_nobody_speaks_as_a_player_by_taking_his_name(world: World) -> None:
+    anna, _, table = two_at_a_table(world)
+    stranger = world.browser("Anna")
+    with anna.live(table) as a, stranger.live(table) as s:
+        a.until("state")
+        s.until("state")
+        a.send("chat", text="I play")
+        assert "spectator" not in s.until("chat")["html"]
+        a.until("chat")
+        s.send("chat", text="I resign")
+        assert "spectator" in a.until("chat")["html"]
+    assert anna.get(f"/table/{table}").text.count(">spectator<") == 1
+
+
+def test_players_of_one_name_are_told_apart_when_they_speak(world: World) -> None:
+    anna, other = world.browser("Anna"), world.browser("anna")
+    table = anna.new_table("me", "open")
+    assert other.sit(table, 1).status_code == 303
+    with anna.live(table) as a, other.live(table) as o:
+        a.until("state")
+        o.send("chat", text="hello")
+        assert "anna (2)" in a.until("chat")["html"]

@@ -10,9 +10,10 @@ from marchstone.server.live.shown.lines import iso
 from marchstone.server.live.standing import Standing
 from marchstone.server.live.watching import outgoing
 from marchstone.server.live.watching.watcher import Watcher
+from marchstone.server.people.names import seat_names
 from marchstone.server.people.typed import one_line
 from marchstone.server.refusals import BadMessage
-from marchstone.storage.rows import OVER, PLAYING, Chat
+from marchstone.storage.rows import OVER, PLAYING, Chat, Table
 from marchstone.storage.tables.log import Log
 from marchstone.web.contexts import ChatLine, ChatPart
 from marchstone.web.render import render_part
@@ -31,11 +32,15 @@ def clean_chat(text: str) -> str:
     return line
 
 
-def chat_line(line: Chat, person: str | None, t: Words) -> ChatLine:
+def chat_line(line: Chat, table: Table, person: str | None, t: Words) -> ChatLine:
     is_you = person is not None and line.person == person
+    seat = table.seat_of(line.person)
     name = line.name if line.person else t("former player")
+    if seat is not None:  # as the list of players calls him, where two have the same name
+        name = seat_names(table, t)[seat]
     told = (line.number, line.person or "", name, line.text, iso(line.at), is_you)
-    return ChatLine(*told, line.is_aside)
+    is_spectator = line.person is not None and seat is None
+    return ChatLine(*told, is_aside=line.is_aside, is_spectator=is_spectator)
 
 
 class ChatRoom:
@@ -98,6 +103,6 @@ class ChatRoom:
             return
         if line.is_aside and not self._table.row.hears_aside(watcher.person):
             return
-        told = chat_line(line, watcher.person, watcher.t)
+        told = chat_line(line, self._table.row, watcher.person, watcher.t)
         html = render_part(ChatPart((told,)), watcher.t)
         watcher.say(outgoing.encode(outgoing.Chat(line.number, told.person, html)))

@@ -172,6 +172,7 @@ class ChatLine:
     when: str  # ISO 8601 in UTC
     is_you: bool = False
     is_aside: bool = False  # said among spectators
+    is_spectator: bool = False  # who says it: he may be called as a player is
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,7 +203,8 @@ async def _chat(visitor: Visit, live: LiveTable, person: str | None) -> tuple[Ch
     muted = await visitor.house.store.people.muted_by(person) if person else frozenset()
     asides = live.row.hears_aside(person)
     said = await visitor.house.store.log.chat_since(live.row.id, asides=asides)
-    return tuple(chat_line(line, person, visitor.t) for line in said if line.person not in muted)
+    heard = [line for line in said if line.person not in muted]
+    return tuple(chat_line(line, live.row, person, visitor.t) for line in heard)
 
 
 @post("/table/{table:str}/sit", include_in_schema=False)
