@@ -30,6 +30,21 @@ def test_one_person_has_so_many_tables_open_and_the_others_theirs(narrow: World)
     assert ben.post("/api/tables", **wish).status_code == 201
 
 
+def test_a_rematch_is_one_of_them(narrow: World) -> None:
+    anna, ben = narrow.program("Anna"), narrow.program("Ben")
+    wish = {"game": GAME, "seats": ["me", "open"]}
+    played = anna.post("/api/tables", **wish).json()["id"]
+    ben.post(f"/api/tables/{played}/seats/1")
+    assert anna.post(f"/api/tables/{played}/resign", seat=0).status_code == 200
+    for _ in range(3):
+        assert anna.post("/api/tables", **wish).status_code == 201
+    again = f"/api/tables/{played}/rematch"
+    assert anna.post(again).json()["error"] == "too_many_tables"
+    made = ben.post(again)
+    assert made.status_code == 201
+    assert anna.post(again).json()["id"] == made.json()["id"]  # and goes where he waits
+
+
 @pytest.mark.slow
 def test_bots_among_themselves_play_at_few_tables_of_one_person(narrow: World) -> None:
     anna = narrow.program("Anna")

@@ -193,8 +193,9 @@ async def seat_together(
     return await _add(store, game, options, _adding(seats, adding), **is_for)
 
 
-async def rematch(store: Store, live: LiveTable, person: Person) -> str:
-    """The same options and people, each one seat further, by the rules of today; only one."""
+async def rematch(store: Store, live: LiveTable, person: Person, config: Config) -> str:
+    """The same options and people, each one seat further, by the rules of today; only one.
+    TooManyTables if that would be one too many of his."""
     row = live.row
     if not row.seats_of(person.id):
         raise NotYourSeat
@@ -202,6 +203,8 @@ async def rematch(store: Store, live: LiveTable, person: Person) -> str:
         raise NotOver
     if await store.circle.are_apart(person.id, row.people):  # also where there is one already
         raise NotDone("not_welcome")
+    if await store.tables.rematch_of(row.id) is None:
+        await check_room(store, person, [ME], config)
     try:
         table = await _rematch(store, row, games.get(row.game), person)
         if row.rated:

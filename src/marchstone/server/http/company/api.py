@@ -193,7 +193,8 @@ async def rematch(visitor: Visiting, live: AtTable) -> TableFacts:
     """Play again, each one seat further; in a series, its next game."""
     person = visitor.known()
     visitor.spend(visitor.house.meters.table)
-    again = await making.rematch(visitor.house.store, live, person)
+    house = visitor.house
+    again = await making.rematch(house.store, live, person, house.config)
     return table_facts((await visitor.open_table(again)).row, visitor)
 
 

@@ -268,7 +268,8 @@ async def close(visitor: Visiting, live: AtTable) -> Redirect:
 @post("/table/{table:str}/rematch", include_in_schema=False)
 async def rematch(visitor: Visiting, live: AtTable) -> Redirect:
     visitor.spend(visitor.house.meters.table)
-    again = await making.rematch(visitor.house.store, live, visitor.known())
+    person, house = visitor.known(), visitor.house
+    again = await making.rematch(house.store, live, person, house.config)
     return visitor.go(f"/table/{again}")
 
 
