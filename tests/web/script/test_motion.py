@@ -72,6 +72,17 @@ def test_moves_in_a_row_are_seen_one_after_another(table: Page, harness: Harness
     expect(table.locator(".log li").last).to_have_text("Move 4.")
 
 
+def test_what_tells_nothing_and_moves_nothing_holds_up_nobody(
+    table: Page, harness: Harness
+) -> None:
+    opened(table, harness, "quick")
+    harness.say(move(2))
+    harness.say(move(2, parts={"prompt": prompt("Ply 3.")}) | {"ply": 3, "lines": []})
+    harness.say(move(4))
+    expect(table.locator(".prompt .say")).to_have_text("Ply 4.")
+    assert table.evaluate("seen") == plies(2, 4)  # in the time of one
+
+
 def test_of_too_many_the_newest_is_seen_at_once(table: Page, harness: Harness) -> None:
     opened(table, harness)
     stand_still(table)

@@ -90,7 +90,9 @@ export class Stage {
     else this.film.begin(this.board);
     this.#motion = this.play.play(before, pictures, isOwn);
     const isEvent = this.#motion.isOn || pictures.some(({ lines }) => lines?.length);
+    // Where nothing is told and nothing moves, there is nothing to wait for.
     if (motionIsWelcome() && isEvent) this.#timer = setTimeout(() => this.#next(), turn(isOwn));
+    else this.#next();
   }
 
   /**
