@@ -3,7 +3,7 @@
     python -m compiled.digests 10000 [GAME]     # in the folder tests, with the engine on PYTHONPATH
 
 Of every ply: who decides, what he may, what happens, and the scores; of some the views of all, and
-what greedy and the search choose. One line a way to play: its name, a blank, its digest.
+what greedy and the searches choose. One line a way to play: its name, a blank, its digest.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ SEEN = 24  # plies from one look at the views to the next
 THOUGHT_OVER = 250  # games from one in which bots are asked to the next
 ASKED = 40  # plies from one question to the next
 BOTS = ("greedy", "search:30")
+LEARNED = "learned:24"  # where a network has learned the game
 
 
 def happened(game: AnyGame, state: Any, rng: Rng, ply: int) -> Iterator[object]:
@@ -48,7 +49,8 @@ def thoughts(game: AnyGame, state: Any) -> Iterator[object]:
     """What bots choose here."""
     seat = state.to_act()[0]
     view = game.view(state, seat)
-    for name in BOTS:
+    learned = [LEARNED] if bots.guide(game).network(view) else []
+    for name in (*BOTS, *learned):
         yield name, bots.get(name, game).choose(view, Rng(seat))
 
 

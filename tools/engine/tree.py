@@ -20,12 +20,22 @@ from engine.views import move_views
 from engine.writing import read, write
 
 SOURCE = Path(__file__).parents[2] / "src"
-BESIDE_GAMES = ("core.chance.deal", "core.guide", "bots.tree", "bots.ismcts")
+BESIDE_GAMES = (
+    "core.chance.deal",
+    "core.guide",
+    "bots.tree",
+    "bots.ismcts",
+    "bots.intuition",
+    "bots.thinking.branches",
+    "bots.thinking.together",
+    "bots.thinking.pondering",
+)
 # What the copy has in its own way, and which module there it is.
 NATIVE = {"rng": "core.chance.rng", "bits": "core.bits", "numbers": "core.numbers"}
-# What is read once is quick enough, a network and what asks it are arrays, and partners to learn
-# from play plainly.
-LEFT = {"__init__", "mapfile", "mapreader", "cardfile", "learned", "tactical", "tempers"}
+# What is read once is quick enough, what asks a network is arrays, and partners to learn from play
+# plainly.
+LEFT = {"__init__", "mapfile", "mapreader", "cardfile", "learned", "tactical", "tempers", "senses"}
+ARRAYS = ("import numpy", ".arrays import")  # their loops are C already
 WAYS = (
     written_out,
     fixed,
@@ -63,10 +73,15 @@ def names() -> Iterator[str]:
     """The modules to compile, as `marchstone` calls them."""
     yield from BESIDE_GAMES
     package = SOURCE / "marchstone"
-    for room in ("rules/**", "judge"):
+    for room in ("rules/**", "judge", "judge/network"):
         for file in sorted(package.glob(f"games/*/{room}/*.py")):
-            if file.stem not in LEFT:
+            if file.stem not in LEFT and not is_of_arrays(file):
                 yield ".".join(file.relative_to(package).with_suffix("").parts)
+
+
+def is_of_arrays(file: Path) -> bool:
+    source = file.read_text(encoding="utf-8")
+    return any(it in source for it in ARRAYS)
 
 
 def write_for_compiler(file: Path, module: ModuleType) -> None:
