@@ -62,12 +62,27 @@ class Part(NamedTuple):
     value: Hashable  # all that it is drawn from
 
 
+GONE = Kind("gone")  # of a part that is no more
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Maker:
+    """Makes a group; and of one that was made before, only what is other."""
+
+    all: Callable[[Any], Iterable[Part]]
+    # By the value before and the value: parts that are GONE first. None: all have to be made.
+    other: Callable[[Any, Any], Iterable[Part] | None]
+
+    def __call__(self, value: Any) -> Iterable[Part]:
+        return self.all(value)
+
+
 class Group(NamedTuple):
     """Parts that stay what they are while their value does: a board that was drawn a move before
     has them ready, and none of them is made again. For what a move seldom touches."""
 
     key: str  # its own, beside those of the parts
-    make: Callable[[Any], Iterable[Part]]  # from the value alone
+    make: Callable[[Any], Iterable[Part]]  # from the value alone; a Maker for many parts
     value: Hashable
 
 

@@ -7,8 +7,8 @@ A sentence is marked for translation where it is written: `t("Play {card}.", car
 from __future__ import annotations
 
 import gettext
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -67,4 +67,10 @@ class Voice:
     @property
     def of_all(self) -> Voice:
         """The same for everybody who reads: all are called by their names, as in a log."""
-        return replace(self, reader=None)
+        return _of_all(self.words, self.names)
+
+
+@lru_cache(maxsize=1024)
+def _of_all(words: Words, names: tuple[str, ...]) -> Voice:
+    """Lines of a log ask for it one after the other."""
+    return Voice(words, names)

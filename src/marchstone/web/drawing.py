@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from markupsafe import escape
 
-from marchstone.core.board import BOARD, PLACES, Kind, Row, placed_voice
+from marchstone.core.board import BOARD, GONE, PLACES, Kind, Maker, Row, placed_voice
 from marchstone.core.board import Part as Piece
 from marchstone.core.protocol import AnyGame
 from marchstone.core.words import Voice, Words
@@ -33,12 +33,14 @@ SLOT = re.compile(r"<!--([\w-]+)-->")
 TAG_WITH_KEY = re.compile(r'<\w+ [^<>]*?data-key="([^"]*)"[^<>]*>')
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)  # frozen it would take three times as long to make
 class Bundle:
     """A group of parts as it was drawn, for whoever looks at the same table after the next move."""
 
     value: Any
     parts: dict[str, str]
+    before: Any = None  # the value of the one from which it differs by
+    other: Collection[str] = ()  # these keys
 
 
 Drawn: TypeAlias = dict[str, str | Bundle]  # what lies in a bundle has keys of its own
@@ -62,11 +64,35 @@ def drawn_after(
             drawn[intern(key)] = known(it) or _drawn(game, it)
         elif isinstance(kind, Row):
             drawn[intern(key)] = kind.html(value)
-        elif isinstance(old := old_of(key), Bundle) and old.value == value:
-            drawn[intern(key)] = old
-        else:
+        elif not isinstance(old := old_of(key), Bundle):
             drawn[intern(key)] = bundled(game, kind, t, value)
+        else:
+            drawn[intern(key)] = old if old.value == value else _renewed(old, game, kind, t, value)
     return drawn
+
+
+def _renewed(
+    old: Bundle, game: AnyGame, make: Callable[[Any], Iterable[Piece]], t: Words, value: Any
+) -> Bundle:
+    """With what is the same taken over, if the group can say what is other."""
+    other = make.other(old.value, value) if isinstance(make, Maker) else None
+    if other is None:
+        return bundled(game, make, t, value)
+    parts, keys = old.parts.copy(), set[str]()
+    for key, kind, it in other:
+        keys.add(intern(key))
+        if kind is GONE:
+            parts.pop(key, None)
+        else:
+            parts[intern(key)] = drawn_piece(game, kind, t, it)
+    return Bundle(value, parts, old.value, keys)
+
+
+def drawn_piece(game: AnyGame, kind: Kind | Row, t: Words, value: Any) -> str:
+    if isinstance(kind, Row):
+        return kind.html(value)
+    it = (kind, t, value)
+    return KEPT.young.get(it) or _drawn(game, it)
 
 
 @lru_cache(maxsize=MOST_BUNDLES)
@@ -153,20 +179,35 @@ def whole(parts: Mapping[str, str], key: str = BOARD) -> str:
 
 def changes(old: Mapping[str, str | Bundle], new: Mapping[str, str | Bundle]) -> dict[str, str]:
     """The parts that are other than they were, in the order of the new ones; "" for those gone."""
-    other: Drawn = {}
-    gone: Drawn = {key: old[key] for key in old.keys() - new.keys()}
+    now: dict[str, str] = {}
+    was = flat({key: old[key] for key in old.keys() - new.keys()})
     for key, it in new.items():
         before = old.get(key)
         # What was kept is the same string, and is not compared letter by letter.
-        if before is not it and before != it:
-            other[key] = it
-            if before is not None:
-                gone[key] = before
-    if not other and not gone:
+        if before is it or before == it:
+            continue
+        if isinstance(it, str):
+            now[key] = it
+        elif isinstance(before, Bundle) and it.before is before.value:
+            now.update(_some(it, it.other))
+            was.update(_some(before, it.other))
+            continue
+        else:
+            now.update(it.parts)
+        if isinstance(before, str):
+            was[key] = before
+        elif before is not None:
+            was.update(before.parts)
+    if not now and not was:
         return {}
-    now, was = flat(other), flat(gone)
     found = {key: html for key, html in now.items() if was.get(key) != html}
     return found | dict.fromkeys(was.keys() - now.keys(), "")
+
+
+def _some(bundle: Bundle, keys: Iterable[str]) -> dict[str, str]:
+    """Of these keys those that it has."""
+    parts = bundle.parts
+    return {key: parts[key] for key in keys if key in parts}
 
 
 def named(html: str, names: Sequence[str]) -> str:

@@ -87,3 +87,20 @@ def test_it_covers_neither_the_piece_nor_what_can_be_picked(page: Page, harness:
         bubble = box_of(page, "#bubble")
         for needed in (".can-pick >> nth=0", ".can-pick >> nth=1", ".picked", ".bar"):
             assert not overlap(bubble, box_of(page, f"{needed}")), (number, needed)
+
+
+def test_it_says_the_name_or_what_is_inside_where_it_has_no_words_of_its_own(
+    page: Page, harness: Harness
+) -> None:
+    opened(page, harness)
+    named = card(1, 150, 300).replace("data-key", 'aria-label="The first." data-bubble="" data-key')
+    drawn = (
+        '<svg style="position:absolute;left:300px;top:300px" width="90" height="90">'
+        '<g data-bubble-from="" data-key="drawn"><rect width="90" height="90"/>'
+        "<desc>Worth <b>5</b>.</desc></g></svg>"
+    )
+    harness.say(state(2, parts={"board": toy_board(named, drawn)}))
+    page.locator('[data-key="card-1"]').hover()
+    expect(page.locator("#bubble")).to_have_text("The first.")
+    page.locator('[data-key="drawn"] rect').hover()
+    expect(page.locator("#bubble")).to_have_text("Worth 5.")

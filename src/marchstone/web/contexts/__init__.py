@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from marchstone.core.words import LANGUAGES, Words
 from marchstone.web.contexts.api import ApiPage
@@ -294,8 +294,7 @@ class PromptPart:
     is_series: bool = False  # the next game belongs to the same series
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     ply: int
     text: str
     seat: int | None = None

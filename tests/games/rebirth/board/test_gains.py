@@ -8,7 +8,8 @@ from marchstone import bots
 from marchstone.core.board import Group, placed_voice
 from marchstone.core.chance.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.games.rebirth.board.parts import GAIN, parts
+from marchstone.games.rebirth.board.onmap import GAIN
+from marchstone.games.rebirth.board.parts import parts
 from marchstone.games.rebirth.board.spots import Gain, gain
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules import actions as act

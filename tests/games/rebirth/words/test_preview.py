@@ -7,7 +7,8 @@ from games.rebirth.table import BLUE, NUMBER, PINK, Table, ireland, scotland
 from marchstone.core.board import Group, Kind
 from marchstone.core.chance.rng import Rng
 from marchstone.core.words import ENGLISH, Voice
-from marchstone.games.rebirth.board.parts import GAIN, SPOT, TOWN, parts
+from marchstone.games.rebirth.board.onmap import GAIN, SPOT, TOWN
+from marchstone.games.rebirth.board.parts import parts
 from marchstone.games.rebirth.game import GAME
 from marchstone.games.rebirth.rules.state import Options
 from marchstone.games.rebirth.words import text

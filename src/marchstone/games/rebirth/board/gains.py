@@ -1,4 +1,4 @@
-"""What a tile of the one who looks would bring on each hex, block by block of the map.
+"""What a tile of the one who looks would bring on each hex.
 
 It is kept on the board of all who play, whoever is in turn: so a move changes only what lies around
 it. `tests/games/rebirth/board/test_gains.py` lays the tiles and compares.
@@ -6,10 +6,10 @@ it. `tests/games/rebirth/board/test_gains.py` lays the tiles and compares.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
-from itertools import count, islice
-from operator import itemgetter
+from itertools import compress, count, islice
+from operator import itemgetter, ne
 from typing import Any, NamedTuple, TypeAlias
 
 from marchstone.games.rebirth.board.nearing import fulfilling
@@ -60,38 +60,35 @@ class Cell(NamedTuple):
     number: int
     key: str  # of the part
     hex: tuple[str, int]  # of the map
-    gains: Callable[[Gains], Gains]  # its own among those of its block
-
-
-class Block(NamedTuple):
-    """Cells that are looked at together."""
-
-    first: int
-    last: int
-    gains: Callable[[Gains], Gains]
-    cells: tuple[Cell, ...]
+    gains: Callable[[Gains], Gains]  # its own among all
 
 
 @cache
-def blocks(map_name: str, size: int) -> tuple[Block, ...]:
-    """So many cells in each."""
-    cells = list(grounds(map_name).values())
-    return tuple(_block(map_name, cells[at : at + size]) for at in range(0, len(cells), size))
-
-
-def _block(map_name: str, cells: Sequence[Ground]) -> Block:
-    of_cells = [_places(map_name, it) for it in cells]
-    of_all = sorted({place for each in of_cells for place in each})
-    found = tuple(
+def cells(map_name: str) -> tuple[Cell, ...]:
+    return tuple(
         Cell(
             it.cell,
             f"gain-{hex_name(it.hex)}",
             (map_name, it.hex),
-            itemgetter(*map(of_all.index, places)),
+            itemgetter(*_places(map_name, it)),
         )
-        for it, places in zip(cells, of_cells, strict=True)
+        for it in grounds(map_name).values()
     )
-    return Block(cells[0].cell, cells[-1].cell + 1, itemgetter(*of_all), found)
+
+
+def where_other(map_name: str, before: Gains, now: Gains) -> set[int]:
+    """The cells on which a tile brings something else than before."""
+    return set().union(*compress(_sharers(map_name), map(ne, before, now)))
+
+
+@cache
+def _sharers(map_name: str) -> tuple[frozenset[int], ...]:
+    """Of each of the gains, the cells to which it belongs."""
+    places = {it.cell: _places(map_name, it) for it in grounds(map_name).values()}
+    last = max(map(max, places.values()))
+    return tuple(
+        frozenset(cell for cell, own in places.items() if place in own) for place in range(last + 1)
+    )
 
 
 def _places(map_name: str, it: Ground) -> list[int]:

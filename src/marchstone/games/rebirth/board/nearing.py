@@ -37,7 +37,6 @@ BY_KIND = {
     TWO_ENERGY_GROUPS: ENERGY,
 }  # the tile that fulfils it; the others are fulfilled by any
 
-MOST_NEAR = 2  # castles, or towers, next to one hex
 # By which tile (NONE: by any), the mission, its points, whether they are doubled.
 Fulfilled: TypeAlias = tuple[int, int, int, bool]
 Nearing: TypeAlias = tuple[tuple[Fulfilled, ...], ...]  # of each cell
@@ -126,7 +125,8 @@ def _fourth(tiles: Numbers, near: Iterable[Numbers]) -> Iterable[int]:
     """Next to a place that has three."""
     if max(tiles) < 3:
         return ()
-    return [cell for cell, places in enumerate(near) if any(tiles[it] >= 3 for it in places)]
+    full = {place for place, held in enumerate(tiles) if held >= 3}
+    return [cell for cell, places in enumerate(near) if not full.isdisjoint(places)]
 
 
 def _third_coast(own: Own, here: Land, mission: int) -> Iterable[int]:
@@ -149,23 +149,15 @@ def _with_one_more(present: Numbers, size: int) -> int:
 
 def _linked(own: Own, here: Land, mission: int) -> Iterable[int]:
     """RB-18: a tile links what all the groups next to it are next to."""
-    cells = castles = towers = 0
-    for realm in own.realms:
-        cells |= realm[0]
-        castles |= realm[1]
-        towers |= realm[2]
-    if (castles if mission == CONNECT_CASTLES else towers).bit_count() < 4 - MOST_NEAR:
-        return ()
-    return [cell for cell in around(own.map, cells) if _links(own, here, cell) >> mission & 1]
-
-
-def _links(own: Own, here: Land, cell: int) -> int:
-    near, castles, towers = here.near[cell], here.castle_bits[cell], here.site_bits[cell]
-    for cells, castles_there, towers_there in own.realms:
-        if cells & near:
-            castles |= castles_there
-            towers |= towers_there
-    return by_realm(castles, towers)
+    is_castles = mission == CONNECT_CASTLES
+    near = here.castle_bits if is_castles else here.site_bits
+    linked: dict[int, int] = {}
+    for cells, castles, towers in own.realms:
+        joined = castles if is_castles else towers
+        if joined:
+            for cell in around(own.map, cells):
+                linked[cell] = linked.get(cell, near[cell]) | joined
+    return [cell for cell, joined in linked.items() if by_realm(joined, joined) >> mission & 1]
 
 
 WHERE: dict[int, Callable[[Own, Land, int], Iterable[int]]] = {

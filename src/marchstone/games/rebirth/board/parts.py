@@ -4,38 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import astuple
-from functools import cache
-from typing import NamedTuple
 
 from marchstone.core.board import BOARD, Group, Kind, Part
 from marchstone.core.words import Voice, Words
-from marchstone.games.rebirth.board import picture, side, spots
-from marchstone.games.rebirth.board.gains import Gains, blocks, gains_of
+from marchstone.games.rebirth.board import onmap, picture, side
 from marchstone.games.rebirth.rules import actions as act
 from marchstone.games.rebirth.rules.cards import (
     BLOCKED,
-    FREE,
     IRELAND_CODES,
     NONE,
     TILE_CODES,
     TILES,
 )
-from marchstone.games.rebirth.rules.land.tables import hex_name, land
 from marchstone.games.rebirth.rules.missions import standing
 from marchstone.games.rebirth.rules.view import View
 
 WHOLE = 50  # points that the score track shows at least
 LAP = 25  # it grows by so many
-TOGETHER = 16  # hexes whose tiles are looked at together
 Numbers = tuple[int, ...]
 
 FRAME = Kind("frame", lambda value, t: picture.frame(t, *value))
-TOWN = Kind("town", lambda value, t: picture.town(t, *value))
-TILE = Kind("tile", lambda value, t: picture.tile(t, *value))
-SPOT = Kind("spot", lambda value, t: spots.spot(t, *value))
-GAIN = Kind("gain", lambda value, t: spots.gain(t, *value))
-CASTLE = Kind("landmark", lambda value, t: picture.castle(t, *value))
-SITE = Kind("landmark", lambda value, t: picture.site(t, *value))
 PLATE = Kind("plate", lambda value, t: side.Player(*value))
 TURN = Kind("turn")
 POINTS = Kind("points")
@@ -59,56 +47,18 @@ MISSIONS = Kind("missions")
 MISSION = Kind("mission", lambda value, t: side.public_mission(t, *value))
 
 
-class Things(NamedTuple):
-    """All that may come to lie on a map: tiles by cell, seat and kind; by cell and seat places for
-    them. There are many at every move, and they are always the same."""
-
-    own: tuple[tuple[Part, ...], ...]
-    others: tuple[tuple[Part, ...], ...]
-    spots: tuple[tuple[Part, ...], ...]
-
-
-@cache
-def things_on(map_name: str) -> Things:
-    hexes, seats = land(map_name).hexes, range(picture.SEATS)
-    own, others = (
-        tuple(
-            tuple(
-                laid(map_name, hex_, held, is_own=is_own) for held in range(picture.SEATS * TILES)
-            )
-            for hex_ in hexes
-        )
-        for is_own in (True, False)
-    )
-    free = tuple(tuple(spot(map_name, hex_, seat) for seat in seats) for hex_ in hexes)
-    return Things(own, others, free)
-
-
-def spot(map_name: str, hex_: int, seat: int) -> Part:
-    return Part(f"spot-{hex_name(hex_)}", SPOT, (map_name, hex_, seat))
-
-
-def laid(map_name: str, hex_: int, held: int, *, is_own: bool) -> Part:
-    return Part(f"hex-{hex_name(hex_)}", TILE, (map_name, hex_, held, is_own))
-
-
 def parts(view: View, voice: Voice) -> Iterator[Part | Group]:
     reader, name, is_over = voice.reader, view.options.map, view.result is not None
     covered = BLOCKED in view.board
     yield Part(BOARD, FRAME, (name, view.seat or 0, view.seats, covered, is_over))
-    table = (name, view.seats, reader)
-    yield Group("towns", town_parts, (*table, view.room, view.influence))
-    yield from tile_groups(view, reader)
-    castles = (*table, view.holders, view.castle_tiles, is_over)
-    yield Group("castles", castle_parts, castles)
-    yield Group("sites", site_parts, (*table, view.bonuses, view.reached, view.site_tiles))
+    yield from onmap.groups(view, reader)
     yield from plate_parts(view)
     if not is_over and (view.hand or view.aside):
         has_box = any(action % act.SPOTS == act.BOX for action in view.legal[:1])
         yield Group("stock", dock_parts, (view.seat, has_box, view.hand, view.supply, view.aside))
     yield from secret_parts(view, reader)
     if view.face_up:
-        public = (*table, view.face_up, view.scorers, view.doubled)
+        public = (name, view.seats, reader, view.face_up, view.scorers, view.doubled)
         yield Group("public", mission_parts, public)
     if view.final:
         yield Part("final", FINAL, (name, reader, view.scores, *map(astuple, view.final)))
@@ -118,61 +68,6 @@ def position(view: View, t: Words) -> picture.Frame:
     """Where the parts have their place in a picture of the map."""
     covered, is_over = BLOCKED in view.board, view.result is not None
     return picture.frame(t, view.options.map, view.seat or 0, view.seats, covered, is_over)
-
-
-# The map
-
-
-def town_parts(value: tuple[str, int, int | None, Numbers, Numbers]) -> Iterator[Part]:
-    name, seats, reader, rooms, influence = value
-    for number, room in enumerate(rooms):
-        there = influence[number * seats : (number + 1) * seats]
-        yield Part(f"settlement-{number}", TOWN, (name, number, reader, room, there))
-
-
-def tile_groups(view: View, reader: int | None) -> Iterator[Group]:
-    """So many hexes at a time: a move lays a tile or two."""
-    name, plays = view.options.map, reader is not None and view.result is None
-    gains = gains_of(view, reader or 0) if plays else ()
-    for number, block in enumerate(blocks(name, TOGETHER)):
-        board, brought = view.board[block.first : block.last], gains and block.gains(gains)
-        yield Group(f"hexes-{number}", hex_parts, (name, reader, number, board, brought))
-
-
-def hex_parts(value: tuple[str, int | None, int, Numbers, Gains]) -> list[Part]:
-    """The tiles; and for one who plays, where one can lie some time, and what it brings him: the
-    script shows those hexes that he may pick now."""
-    name, reader, number, board, brought = value
-    own, others, free = things_on(name)
-    block = blocks(name, TOGETHER)[number]
-    mine = range(reader * TILES, (reader + 1) * TILES) if reader is not None else ()
-    found = [
-        own[cell][held] if held in mine else others[cell][held]
-        for cell, held in enumerate(board, block.first)
-        if held >= 0
-    ]
-    if brought and reader is not None:
-        for cell, held in zip(block.cells, board, strict=True):
-            if held == FREE:
-                found.append(free[cell.number][reader])
-                found.append(Part(cell.key, GAIN, (cell.hex, cell.gains(brought))))
-    return found
-
-
-def castle_parts(value: tuple[str, int, int | None, Numbers, Numbers, bool]) -> Iterator[Part]:
-    name, seats, reader, holders, tiles, is_over = value
-    for number, holder in enumerate(holders):
-        near = tiles[number * seats : (number + 1) * seats]
-        yield Part(f"castle-{number}", CASTLE, (name, number, reader, holder, is_over, near))
-
-
-def site_parts(value: tuple[str, int, int | None, Numbers, Numbers, Numbers]) -> Iterator[Part]:
-    name, seats, reader, bonuses, reached, tiles = value
-    for number, bonus in enumerate(bonuses or (NONE,) * len(land(name).site_hexes)):
-        near = tiles[number * seats : (number + 1) * seats]
-        who = tuple(seat for seat in range(seats) if reached[seat] >> number & 1)
-        site = (name, number, reader, bonus, who, near)
-        yield Part(picture.site_key(name, number), SITE, site)
 
 
 # Beside the map

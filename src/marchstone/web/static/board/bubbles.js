@@ -114,7 +114,7 @@ export class Bubbles {
   #fill(element) {
     const source = sourceOf(element);
     if (source) this.bubble.innerHTML = source.innerHTML;
-    else this.bubble.textContent = element.getAttribute("data-bubble");
+    else this.bubble.textContent = element.getAttribute("data-bubble") || element.getAttribute("aria-label");
     return this.bubble.textContent !== "";
   }
 
