@@ -11,6 +11,7 @@ from web import stillness
 TO_MOVE = ".table.is-yours:not(.is-pending)"
 READY = f"{TO_MOVE} .board .can-pick, {TO_MOVE} [data-offers] .move, {TO_MOVE} .curtain button"
 DESK = ViewportSize(width=1280, height=800)
+WIDE = ViewportSize(width=1920, height=1080)
 LOW = ViewportSize(width=1366, height=650)
 UPRIGHT = ViewportSize(width=390, height=844)
 ASKED = ".is-asking [data-offers] .primary"

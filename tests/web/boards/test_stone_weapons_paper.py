@@ -3,11 +3,13 @@
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from marchstone.games.stone_weapons_paper.rules.actions import PASS
+from marchstone.games.stone_weapons_paper.rules.view import View
 from web import coordinates, players, stillness, tables
 from web.host import Host
 
@@ -77,6 +79,24 @@ OVER_NUMBERS = """out => {
 }"""
 
 
+# What of the battle hangs over the rims of the cloth, and what of a lifted card its hand cuts off.
+OFF_CLOTH = """() => {
+  const cloth = document.querySelector(".swp-middle").getBoundingClientRect();
+  return [...document.querySelectorAll(".swp-stage *")].filter((it) => {
+    const { top, bottom, height } = it.getBoundingClientRect();
+    return height && (top < cloth.top - 1 || bottom > cloth.bottom + 1);
+  }).map((it) => it.textContent);
+}"""
+CUT_OFF = """() => {
+  const hand = document.querySelector(".swp-hand").getBoundingClientRect();
+  const ring = 4;
+  return [...document.querySelectorAll(".swp-hand .can-pick")].filter((it) => {
+    const { left, top } = it.getBoundingClientRect();
+    return left - ring < hand.left || top - ring < hand.top;
+  }).length;
+}"""
+
+
 def test_a_whole_game_of_two(page: Page, server: str) -> None:
     open_table(page, server, 2)
     some_steps(page, players.by_mouse, 20)
@@ -123,6 +143,33 @@ def test_however_much_can_be_bid_the_way_out_is_in_sight(page: Page, host: Host)
         expect(out).to_be_in_viewport(ratio=1)
         out.click(trial=True, timeout=1000)  # nothing lies above it
         assert out.evaluate(OVER_NUMBERS) == 0
+
+
+def test_a_battle_stays_on_the_cloth_whatever_is_played(page: Page, host: Host) -> None:
+    def is_at(phase: str, view: View) -> bool:
+        return view.phase == phase and view.round > 2
+
+    for seats, phase in ((2, "answer"), (2, "throw"), (4, "answer"), (4, "before")):
+        match = tables.played(GAME, seats, partial(is_at, phase))
+        page.goto(host.shows("/table/t1", tables.without_script(tables.table_page(match))))
+        for size in (players.LOW, players.DESK, players.WIDE):
+            page.set_viewport_size(size)
+            assert page.evaluate(OFF_CLOTH) == [], (seats, phase, size)
+
+
+def test_who_may_name_a_symbol_sees_all_ways_and_whole_rings(page: Page, host: Host) -> None:
+    match = tables.played(
+        GAME, 2, lambda view: view.phase == "before" and len(view.legal) > 4, seed=4
+    )
+    page.goto(host.shows("/table/t1", tables.table_page(match, ("Anna", "Karel"))))
+    for size in (players.LOW, players.DESK):
+        page.set_viewport_size(size)
+        expect(page.get_by_role("button", name="Play no card.")).to_be_in_viewport(ratio=1)
+        page.locator(".swp-hand .can-pick").first.wait_for()
+        page.wait_for_timeout(250)
+        assert page.evaluate(CUT_OFF) == 0
+    for button in page.locator(".swp-naming .swp-choice").all():
+        expect(button).to_be_in_viewport(ratio=1)
 
 
 def test_a_finger_plays_on_a_phone(phone: Page, server: str) -> None:
