@@ -94,7 +94,7 @@ START_PLACES = {seats: tuple(start_places(seats)) for seats in HANDS}
 RELATED = {seats: {place: related(place, seats) for place in places(seats)} for seats in HANDS}
 ALL_PLACES = {seats: sum(1 << place for place in places(seats)) for seats in HANDS}
 RELATED_BITS = {
-    seats: {place: sum(1 << other for other in others) for place, others in table.items()}
+    seats: tuple(sum(1 << other for other in table.get(place, ())) for place in range(PLACES))
     for seats, table in RELATED.items()
 }
 TILE = {seats: {place: tile_of(place, seats) for place in places(seats)} for seats in HANDS}

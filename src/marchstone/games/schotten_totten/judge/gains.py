@@ -75,12 +75,13 @@ class Gains:
 
     def of(self, world: Position, seat: int, legal: Sequence[int]) -> list[tuple[float, int]]:
         """Of plays, each with its action."""
-        rows = [self._row(seat, *each) for each in enumerate(places(world))]
+        here = places(world)
+        rows = [self._row(seat, stone, place) for stone, place in enumerate(here)]
         costs: dict[int, float] = {}
         found = []
         for action in legal:
             if action >= act.RECRUIT:
-                found.append((self._ruse(world, seat, action) - TACTICS_COST, action))
+                found.append((self._ruse(world, here, seat, action) - TACTICS_COST, action))
                 continue
             card, stone = divmod(action, STONES)
             cost = costs.get(card)
@@ -119,18 +120,23 @@ class Gains:
         """What the card in hand is worth to all the stones together."""
         if card >= CLAN_CARDS:
             return TACTICS_COST
-        kept = (rows[stone][card][1] for stone in STONES_IN[world.open[seat]])
+        kept = [rows[stone][card][1] for stone in STONES_IN[world.open[seat]]]
         return fit(self.odds.hands[seat], card) + sum(kept)
 
-    def _ruse(self, world: Position, seat: int, action: int) -> float:
+    def _ruse(self, world: Position, here: list[Place], seat: int, action: int) -> float:
         if action in (act.RECRUIT, act.PASS):
             return RECRUITER_WORTH if action == act.RECRUIT else 0.0
         after = world.clone()
         after.apply(seat, action)
-        pairs = zip(self.weights, places(world), places(after), strict=True)
-        at, changed = self.odds.at, ((w, old, new) for w, old, new in pairs if old != new)
-        gain = sum(weight * (at(*new) - at(*old)) for weight, old, new in changed)
+        gain = 0.0
+        for stone, new in enumerate(places(after)):
+            if here[stone] != new:
+                gain += self.weights[stone] * (self._at(new) - self._at(here[stone]))
         return -gain if seat else gain
+
+    def _at(self, place: Place) -> float:
+        sides, modes, first = place
+        return self.odds.at(sides, modes, first)
 
     def wanted(self, world: Position, seat: int, card: int) -> float:
         """How much a card of the hand would gain where it gains most."""

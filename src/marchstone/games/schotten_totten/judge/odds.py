@@ -55,10 +55,10 @@ class Odds:
     def stones(self, stones: Claims) -> list[float]:
         """The chance at each stone: certain where it is claimed, or can be."""
         return [
-            self.at(*place)
-            if owner == NONE and not stones.claimable >> stone & 1
+            self.at(sides, modes, first)
+            if (owner := stones.owners[stone]) == NONE and not stones.claimable >> stone & 1
             else 1.0 - (stones.turn if owner == NONE else owner)
-            for stone, (owner, place) in enumerate(zip(stones.owners, places(stones), strict=True))
+            for stone, (sides, modes, first) in enumerate(places(stones))
         ]
 
     def at(self, sides: Sides, modes: int, first: int) -> float:

@@ -21,7 +21,7 @@ from marchstone.games.stone_weapons_paper.judge.castles import (
 from marchstone.games.stone_weapons_paper.judge.market import MOST_TORN_DOWN, brought, expense
 from marchstone.games.stone_weapons_paper.judge.network.plays import ALIKE, OFFERS
 from marchstone.games.stone_weapons_paper.judge.strength import developed, saved
-from marchstone.games.stone_weapons_paper.rules.auctions.payment import minimum, purse_of, spans_of
+from marchstone.games.stone_weapons_paper.rules.auctions.payment import minimum, purse_of
 from marchstone.games.stone_weapons_paper.rules.cardfile import Amounts
 from marchstone.games.stone_weapons_paper.rules.cards import PARTS, STONE
 from marchstone.games.stone_weapons_paper.rules.castle import CELLS, PERIMETER, pieces
@@ -58,7 +58,7 @@ def purse_numbers(stock: Amounts, developments: Cards) -> Numbers:
         [
             *(amount / 10 for amount in stock),
             *(min(amount, FEW) / FEW for amount in stock),
-            *(amount / 10 for amount in spans_of(purse)),
+            *(amount / 10 for amount in purse.spans),
             *((amount - 3) / 2 for amount in income_of(developments)),
             *(lent / 2 for lent in purse.lends),
             float(purse.rate == 2),

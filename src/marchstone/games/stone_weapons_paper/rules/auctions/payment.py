@@ -36,6 +36,7 @@ class Purse:
     rate: int  # units of another resource for one that is lacking
     architecture: bool
     lends: Amounts  # by the best card for each resource
+    spans: Amounts  # how much of each resource can be paid, if nothing else is due
 
 
 class Payment(NamedTuple):
@@ -49,7 +50,18 @@ class Payment(NamedTuple):
 @lru_cache(2_000)
 def purse_of(stock: Amounts, developments: tuple[int, ...]) -> Purse:
     rate, architecture, lends = terms(developments)
-    return Purse(stock, rate, architecture, lends)
+    return Purse(stock, rate, architecture, lends, _spans(stock, rate, architecture, lends))
+
+
+def _spans(stock: Amounts, rate: int, architecture: bool, lent: Amounts) -> Amounts:
+    stone, weapons, paper = stock
+    for_stone, for_weapons, for_paper = stone // rate, weapons // rate, paper // rate
+    from_paper = _stones_for(paper, rate, architecture)
+    return (
+        min(stone + for_weapons + from_paper + lent[0], MOST_BID),
+        min(weapons + for_stone + for_paper + lent[1], MOST_BID),
+        min(paper + for_stone + for_weapons + lent[2], MOST_BID),
+    )
 
 
 @lru_cache(2_000)
@@ -130,15 +142,19 @@ def exchange(purse: Purse, source: int, target: int, units: int) -> int:
 
 def worth(purse: Purse, source: int, target: int, amount: int) -> int:
     """The other way round: how many units an amount of another resource replaces."""
-    if purse.architecture and source == PAPER and target == STONE:
-        return 2 * amount // 3
+    if source == PAPER and target == STONE:
+        return _stones_for(amount, purse.rate, purse.architecture)
     return amount // purse.rate
+
+
+def _stones_for(paper: int, rate: int, architecture: bool) -> int:
+    return 2 * paper // 3 if architecture else paper // rate
 
 
 def most(purse: Purse, price: Amounts, resource: int) -> int:
     """The highest payable amount of one resource, the rest of the price being given; 0 if none."""
     if price[resource] == sum(price):
-        highest = spans_of(purse)[resource]
+        highest = purse.spans[resource]
         return highest if highest >= price[resource] else 0
     highest = reach(purse, price, price, resource)
     if purse.lends != FREE:
@@ -173,23 +189,10 @@ def reach(purse: Purse, price: Amounts, due: Amounts, resource: int) -> int:
 def payable(purse: Purse, offer: tuple[int, ...], lots: tuple[int, ...]) -> tuple[int, ...]:
     """SWP-21: the cards of the offer that can be paid for together with `lots`, ascending."""
     if not lots:
-        spans = spans_of(purse)
+        spans = purse.spans
         return tuple(sorted([card for card in offer if PRICE[card] <= spans[PAID_IN[card]]]))
     rest = [card for card in offer if card not in lots]
     return tuple(sorted([card for card in rest if can_pay(purse, minimum((*lots, card)))]))
-
-
-@lru_cache(2_000)
-def spans_of(purse: Purse) -> Amounts:
-    """How much of each resource can be paid, if nothing else is due."""
-    (stone, weapons, paper), rate, lent = purse.stock, purse.rate, purse.lends
-    for_stone, for_weapons, for_paper = stone // rate, weapons // rate, paper // rate
-    from_paper = worth(purse, PAPER, STONE, paper)
-    return (
-        min(stone + for_weapons + from_paper + lent[0], MOST_BID),
-        min(weapons + for_stone + for_paper + lent[1], MOST_BID),
-        min(paper + for_stone + for_weapons + lent[2], MOST_BID),
-    )
 
 
 def can_raise(purse: Purse, bid: Amounts) -> bool:
@@ -204,7 +207,7 @@ def can_raise(purse: Purse, bid: Amounts) -> bool:
 def can_raise_one(purse: Purse, bid: Amounts, resource: int) -> bool:
     amount = bid[resource] + 1
     if bid[resource] == sum(bid):
-        return amount <= spans_of(purse)[resource]
+        return amount <= purse.spans[resource]
     return amount <= MOST_BID and can_pay(purse, raised(bid, resource, amount))
 
 
