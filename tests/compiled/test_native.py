@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import bisect
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.native import bits, rng
+from engine.native import bits, numbers, rng
 from marchstone.core.chance.rng import Rng
 
 WORDS = st.integers(0, 2**64 - 1)
@@ -53,3 +55,38 @@ def test_bits_are_counted(number: int) -> None:
 def test_bits_of_the_longest_sum_are_counted() -> None:
     for number in (0, bits.MOST, bits.MOST + 1, 1 << 61, 0x2AAAAAAAAAAAAAAA):
         assert bits.bit_count(number) == number.bit_count()
+
+
+SMALL = st.integers(-5, 60)
+
+
+@given(row=st.lists(SMALL, max_size=12).map(sorted), number=SMALL)
+def test_places_in_a_row_are_found_and_filled(row: list[int], number: int) -> None:
+    assert numbers.bisect_left(row, number) == bisect.bisect_left(row, number)
+    assert numbers.bisect_right(row, number) == bisect.bisect_right(row, number)
+    filled, emptied = row[:], [*row, number]
+    numbers.insort(filled, number)
+    assert filled == sorted([*row, number])
+    numbers.take_out(emptied, number)
+    there = [*row, number]
+    there.remove(number)
+    assert emptied == there
+
+
+@given(row=st.lists(st.integers(-9, 5000), min_size=1), step=st.integers(-9, 5000))
+def test_each_of_a_row_and_so_much_more(row: list[int], step: int) -> None:
+    found = [7]
+    numbers.add_shifted(found, step, tuple(row))
+    assert found == [7, *numbers.shifted(step, row)] == [7, *[step + number for number in row]]
+    assert numbers.greatest(tuple(row)) == max(row)
+
+
+AMOUNTS = st.tuples(*[st.integers(-2, 1030)] * 3)
+
+
+@given(one=AMOUNTS, other=AMOUNTS)
+def test_amounts_are_one_key_if_they_are_the_same(
+    one: tuple[int, int, int], other: tuple[int, int, int]
+) -> None:
+    assert (numbers.packed(one) == numbers.packed(other)) == (one == other)
+    assert numbers.packed(one) == numbers.packed((one[0], one[1], one[2]))

@@ -1,7 +1,8 @@
 """Lists of numbers as `native/numbers.py` makes them, searches them and changes them.
 
 `bisect`, `max`, `map(step.__add__, numbers)` and the methods of a list take any objects, and ask
-each of them. Where the types say that there are ints, functions are called that know it.
+each of them; tuples that are walked through once need not be joined before. Where the types say
+that there are ints, functions are called that know it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from engine.writing import with_import
 
 NUMBERS = "marchstone.core.numbers"
 ADDED = "__add__"
+FOUND = "found_plays"
 
 
 class Lists(Typed, ast.NodeTransformer):
@@ -24,6 +26,27 @@ class Lists(Typed, ast.NodeTransformer):
         super().__init__(module, fields)
         self.used: set[str] = set()
         self.makes_plays = False
+
+    def visit_Return(self, node: ast.Return) -> ast.stmt | list[ast.stmt]:
+        """Of each of some things numbers that are so much more: tuples of them are not joined."""
+        made = node.value
+        if not self.makes_plays or not isinstance(made, ast.ListComp) or not is_nested(made):
+            self.generic_visit(node)
+            return node
+        *outer, inner = made.generators
+        assert isinstance(made.elt, ast.BinOp)
+        adding = [
+            ast.Expr(self.call("add_shifted", ast.Name(FOUND, ast.Load()), made.elt.left, part))
+            for part in parts_of_sum(inner.iter)
+        ]
+        lines: list[ast.stmt] = [*adding]
+        for it in reversed(outer):
+            for condition in reversed(it.ifs):
+                lines = [ast.If(condition, lines, [])]
+            lines = [ast.For(it.target, it.iter, lines, [])]
+        begun, ended = ast.parse(f"{FOUND}: list[int] = []\n{FOUND}").body
+        assert isinstance(ended, ast.Expr)
+        return [begun, *lines, ast.Return(ended.value)]
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         outer = self.makes_plays
@@ -72,6 +95,24 @@ class Lists(Typed, ast.NodeTransformer):
 
 def is_sum(node: ast.expr) -> bool:
     return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
+
+
+def is_nested(made: ast.ListComp) -> bool:
+    """`[so_much + n for thing in things for n in some + others]`, where `so_much` is the thing's"""
+    *outer, inner = made.generators
+    if not (outer and is_sum(made.elt) and is_sum(inner.iter)) or inner.ifs:
+        return False
+    assert isinstance(made.elt, ast.BinOp)
+    number = ast.unparse(inner.target)
+    so_much = {it.id for it in ast.walk(made.elt.left) if isinstance(it, ast.Name)}
+    return ast.unparse(made.elt.right) == number and number not in so_much
+
+
+def parts_of_sum(numbers: ast.expr) -> list[ast.expr]:
+    """Tuples that are joined, one by one."""
+    if isinstance(numbers, ast.BinOp) and isinstance(numbers.op, ast.Add):
+        return [*parts_of_sum(numbers.left), *parts_of_sum(numbers.right)]
+    return [numbers]
 
 
 def with_lists(body: list[ast.stmt], module: ModuleType) -> list[ast.stmt]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+MISSED: Final[Any] = object()  # what a table answers where it has nothing
 MOST: Final = 4096  # no game has more plays
 NUMBERS: Final[tuple[Any, ...]] = tuple(range(MOST))
 
@@ -23,6 +24,26 @@ def kept_number(number: int) -> Any:
 def shifted(step: int, numbers: list[int]) -> list[Any]:
     """Each of the numbers and so much more."""
     return [kept_number(number + step) for number in numbers]
+
+
+def add_shifted(found: list[Any], step: int, numbers: tuple[int, ...]) -> None:
+    """Put each of the numbers and so much more at the end."""
+    more: i64 = step
+    for number in numbers:
+        place: i64 = number
+        place += more
+        if 0 <= place < MOST:
+            found.append(NUMBERS[place])
+        else:
+            found.append(number + step)
+
+
+def packed(amounts: tuple[int, int, int]) -> Any:
+    """Three amounts as one number, if they are small; a table keeps numbers without a fuss."""
+    one, two, three = amounts
+    if 0 <= one < 1024 and 0 <= two < 1024 and 0 <= three < 1024:
+        return one + 1024 * two + 1048576 * three
+    return amounts
 
 
 def greatest(numbers: tuple[int, ...]) -> int:
