@@ -56,7 +56,7 @@ class Meters:
     letter: Share = field(default_factory=lambda: Share("letter", 3, 3600))  # to be sent to him
     letters_to: Meter = field(default_factory=lambda: Meter(3, 3600))  # one mailbox
     ways: Share = field(default_factory=lambda: Share("ways", 12, 300))  # to be told by
-    message: Share = field(default_factory=lambda: Share("message", 120, 4))
+    message: Share = field(default_factory=lambda: Share("message", 120, 4, house=3))
     profile: Share = field(default_factory=lambda: Share("profile", 60, 60))
     plan: Share = field(default_factory=lambda: Share("plan", 12, 60, house=2))  # imagined worlds
     act: Meter = field(default_factory=lambda: Meter(60, 6))

@@ -65,6 +65,9 @@ class Meter:
         if len(self._buckets) > MOST_KEYS:
             self._forget()
 
+    def has_some(self, key: str) -> bool:
+        return self._left(key)[0] >= 1
+
     def _left(self, key: str) -> tuple[float, float]:
         now = self._clock()
         left, then = self._buckets.get(key, (float(self._burst), now))
@@ -90,14 +93,16 @@ class Share:
         return self._of_person.told
 
     def spend(self, person: str | None, address: str) -> None:
-        """TooFast when either has done it too often."""
-        try:
-            self._of_address.spend(near(address))
-            if person is not None:
-                self._of_person.spend(person)
-        except TooFast:
+        """TooFast when either has done it too often. Whoever is refused has spent nothing, or he
+        would take it from those who share his address."""
+        house = near(address)
+        is_his = person is None or self._of_person.has_some(person)
+        if not (is_his and self._of_address.has_some(house)):
             hit(self._name)
-            raise
+            raise TooFast
+        self._of_address.spend(house)
+        if person is not None:
+            self._of_person.spend(person)
 
 
 class Places:

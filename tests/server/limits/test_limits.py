@@ -86,6 +86,24 @@ def test_many_addresses_of_one_network_register_as_one(
     assert tried == [400, 400, 400, 429, 429, 400]
 
 
+def test_whoever_is_refused_takes_nothing_from_his_house() -> None:
+    share = Share("look", 3, 60, house=2)
+    refused = 0
+    for _ in range(20):
+        try:
+            share.spend("Mallory", "192.0.2.1")
+        except TooFast:
+            refused += 1
+    assert refused == 17
+    for _ in range(3):
+        share.spend("Anna", "192.0.2.1")
+    for _ in range(20):  # nor does the house take from what is left to him elsewhere
+        with pytest.raises(TooFast):
+            share.spend("Ben", "192.0.2.1")
+    for _ in range(3):
+        share.spend("Ben", "192.0.2.2")
+
+
 def test_an_address_may_do_what_a_house_full_of_people_may() -> None:
     share = Share("test", 2, 100)
     for person in range(A_HOUSE):
