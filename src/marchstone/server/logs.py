@@ -76,3 +76,5 @@ def set_up(level: str) -> None:
     handler.setFormatter(Lines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     log.setLevel(level.upper())
+    # Whoever sends nonsense could make it warn as often as he likes; we tell of it seldom.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)

@@ -5,7 +5,7 @@ import socket as sockets
 import struct
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -36,6 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         logged = server.stop()
     assert "Traceback" not in logged
     assert "level=error" not in logged, logged
+    assert "level=warning" not in logged, logged  # as often as they like
 
 
 @contextmanager
@@ -91,6 +92,20 @@ def test_after_a_request_with_two_ends_comes_no_other(server: Served) -> None:
         while more := line.recv(4096):
             answers += more
     assert answers.count(b"HTTP/1.1 ") == 1
+
+
+def test_whoever_sends_what_takes_long_to_read_is_sent_away(server: Served) -> None:
+    head = b"GET /health HTTP/1.1\r\nHost: a\r\n"
+    headers = head + 50_000 * b"a:\r\n" + b"\r\n"
+    chunks = head + b"Transfer-Encoding: chunked\r\n\r\n" + 50_000 * b"1\r\na\r\n"
+    for sent in (headers, chunks):
+        with dialled(server, 1, b"") as (line,):
+            answer = b""
+            with suppress(OSError):  # it is not heard to its end
+                line.sendall(sent)
+                answer = line.recv(4096)
+            assert answer[:12] in (b"", b"HTTP/1.1 400")
+    health(server)
 
 
 @pytest.mark.parametrize(

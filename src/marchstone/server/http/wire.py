@@ -17,6 +17,7 @@ from uvicorn.server import ServerState
 
 from marchstone.server.http.cloakroom import Cloakroom
 from marchstone.server.http.crowd import RESERVE, Crowd, raise_files
+from marchstone.server.http.reader import RequestReader
 from marchstone.server.logs import log_seldom
 
 REQUEST = 10.0  # seconds in which a request has to be here, body and all
@@ -81,6 +82,7 @@ class Patience:
 class GuardedHttp(H11Protocol):
     def __init__(self, config: Config, server_state: ServerState, *given: Any, **more: Any) -> None:
         super().__init__(config, server_state, *given, **more)
+        self.conn = RequestReader()
         self._crowd = crowd_of(config, server_state)
         self._request = Patience(REQUEST, "half_a_request")
         self._reading = Patience(UNREAD, "unread")
@@ -116,6 +118,14 @@ class GuardedHttp(H11Protocol):
         seen the end of this one elsewhere, none comes after it."""
         self.cycle.keep_alive = False
         self.headers.append(CLOSE)  # uvicorn repeats it in its answer
+
+    def send_400_response(self, msg: str) -> None:
+        """Nothing fits any more where an answer has begun."""
+        log_seldom("hung_up", why="no_request")
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
 
     def on_response_complete(self) -> None:
         self._request.stop()
