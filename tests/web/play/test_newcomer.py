@@ -15,6 +15,18 @@ GAME = "schotten-totten"
 TOLD = newcomer(games.get(GAME))
 
 
+def test_what_the_games_are_and_a_way_into_them_is_on_the_first_screen(
+    page: Page, server: str
+) -> None:
+    page.set_viewport_size(players.DESK)
+    page.goto(server)
+    about = page.locator(".game .about").first
+    for it in (about.locator("h2 + p"), about.locator("form button").first):
+        expect(it).to_be_in_viewport(ratio=1)
+    page.set_viewport_size(players.LOW)
+    expect(about.locator("h2 + p")).to_be_in_viewport(ratio=1)
+
+
 def test_the_aim_comes_by_itself_once_and_whenever_one_asks(page: Page, server: str) -> None:
     players.sit_down(page, server, GAME)
     aim = page.locator("[data-aim]")
