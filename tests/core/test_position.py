@@ -134,6 +134,18 @@ def test_a_view_is_frozen_and_goes_to_other_processes() -> None:
     assert hash(view) == hash(a_view())
 
 
+def test_a_view_is_of_its_own_class_and_lacks_nothing() -> None:
+    class Closer(View):
+        __slots__ = ()
+
+    known = {field.name: getattr(a_view(), field.name) for field in fields(View)}
+    assert [type(View(**known)), type(Closer(**known))] == [View, Closer]
+    with pytest.raises(FrozenInstanceError):
+        Closer(**known).turn = 1
+    with pytest.raises(TypeError, match="hand"):
+        View(**{name: value for name, value in known.items() if name != "hand"})
+
+
 def test_a_view_goes_through_plain_values() -> None:
     view = a_view()
     assert to_plain(view)["phase"] == "bid"
