@@ -55,11 +55,11 @@ def serve(app: Any, arguments: argparse.Namespace) -> int:
     """Its address is told once it can be called."""
     import uvicorn
 
-    config = uvicorn.Config(app, log_level="warning")
     with _bound(arguments.host, arguments.port) as listening:
         host, port = listening.getsockname()[:2]
         sys.stderr.write(f"marchstone: tools at http://{host}:{port}/mcp\n")
         sys.stderr.flush()
+        config = uvicorn.Config(app, log_level="warning")  # it sets up logging, of a server only
         uvicorn.Server(config).run(sockets=[listening])
     return 0
 

@@ -187,7 +187,8 @@ def _quickly_made(cls: Any) -> type:
     """A frozen dataclass sets each field by a call. Here an instance is filled as one of a class
     with the same slots that is not frozen, which takes a tenth of the time."""
     every = fields(cls)
-    if any(it.default is not MISSING or it.default_factory is not MISSING for it in every):
+    adds_to_a_view = len(cls.__slots__) < len(every)  # the slots of its base are frozen
+    if adds_to_a_view or any(_has_default(it) for it in every):
         return cls  # type: ignore[no-any-return]
     slots = {"__slots__": cls.__slots__, "__module__": cls.__module__}
     names = [it.name for it in every]
@@ -206,6 +207,10 @@ def _quickly_made(cls: Any) -> type:
     }
     cls.__init__ = _made(cls, f"__init__(self, *, {given})", body, known)
     return cls  # type: ignore[no-any-return]
+
+
+def _has_default(it: Field[Any]) -> bool:
+    return it.default is not MISSING or it.default_factory is not MISSING
 
 
 def _as_tuple(hint: Any) -> Any:
