@@ -105,7 +105,7 @@ class News:
                 async with connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     missed()
-                    await _hear_all(connection, hear)
+                    await _hear_all(connection, hear, missed)
             except (psycopg.Error, TimeoutError):
                 await asyncio.sleep(RETRY)
 
@@ -115,11 +115,18 @@ class News:
             await asyncio.gather(self._task, return_exceptions=True)
 
 
-async def _hear_all(connection: Any, hear: Callable[[dict[str, Any]], None]) -> None:
+async def _hear_all(
+    connection: Any, hear: Callable[[dict[str, Any]], None], missed: Callable[[], None]
+) -> None:
     """Until the line is lost. When nothing comes for a while, it is asked after."""
     while True:
         async for notice in connection.notifies(timeout=patience.BEAT):
-            for news in _read(notice.payload):
+            try:
+                told = list(_read(notice.payload))
+            except (ValueError, LookupError, TypeError, AttributeError):
+                missed()  # a worker of another version, while a house is being renewed
+                continue
+            for news in told:
                 hear(news)
         async with asyncio.timeout(patience.SLOWEST):
             await connection.execute("SELECT 1")
@@ -131,7 +138,7 @@ def _read(payload: str) -> Iterator[dict[str, Any]]:
     if news["worker"] == WORKER:
         return
     if "moves" not in news:
-        yield news
+        yield {**news, "table": news["table"]}
     for table, told in news.get("moves", {}).items():
         yield {"worker": news["worker"], "table": table, "moved": _moved(*told) if told else None}
 
