@@ -1,7 +1,9 @@
 """Memory that was freed goes back to the system, when there is little to do."""
 
+import gc
 import subprocess
 import sys
+from weakref import ref
 
 from marchstone.server.running.memory import AT_REST, Rest, give_back
 
@@ -27,6 +29,22 @@ def test_what_was_freed_in_the_middle_of_the_heap_is_given_back() -> None:
     given, size = run.stdout.split()
     assert given == "True"
     assert int(size) > 20_000_000
+
+
+class Ring:
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_a_cycle_that_is_not_new_any_more_is_found_when_there_is_little_to_do() -> None:
+    ring = Ring()
+    gc.collect(0)
+    left = ref(ring)
+    del ring
+    gc.collect(0)
+    assert left() is not None
+    give_back()
+    assert left() is None
 
 
 def test_a_server_is_at_rest_that_did_little_since_it_was_asked_last() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import signal
 import socket
@@ -24,12 +23,11 @@ from marchstone.server.http.turnstile import Turnstile
 from marchstone.server.http.wire import GuardedHttp, WireConfig, crowd_of
 from marchstone.server.logs import log_event
 from marchstone.server.running.door import ENDING, HAND_OVER, LONGEST
-from marchstone.server.running.memory import Rest, give_back
+from marchstone.server.running.memory import Rest, collect_seldom, give_back
 
 LINGER = 0.4  # seconds in which a request that is on its way still gets here
 SILENT = 3.0  # seconds for one who has come in and not said a thing yet
 TICK = 0.05  # seconds between two looks
-GARBAGE = (20_000, 20, 20)  # when cycles are looked for; more seldom than by itself
 ROUND = 200  # ticks of uvicorn, of 0.1 seconds, after which freed memory is given back
 UNFINISHED = 3  # seconds that a request may take to end
 
@@ -43,7 +41,7 @@ class Serving(uvicorn.Server):
     def __init__(self, config: Config, secret: str = "") -> None:
         self.app = make_app(config, secret=secret)
         super().__init__(WireConfig(Turnstile(self.app), **_settings(config)))
-        _collect_seldom()
+        collect_seldom()
         self._told = 0  # the signal
         self._rest = Rest()
         self.beat: Callable[[], None] = lambda: None  # tells whoever started us that we live
@@ -110,13 +108,6 @@ class Serving(uvicorn.Server):
             except NotImplementedError:  # of a loop of Windows
                 for server in self.servers:
                     server.close()
-
-
-def _collect_seldom() -> None:
-    """What is here stays; and a move makes hundreds of things that vanish by themselves."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
 
 
 def _settings(config: Config) -> dict[str, Any]:
