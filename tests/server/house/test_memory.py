@@ -3,9 +3,12 @@
 import gc
 import subprocess
 import sys
+from collections.abc import Iterator
 from weakref import ref
 
-from marchstone.server.running.memory import AT_REST, Rest, give_back
+import pytest
+
+from marchstone.server.running.memory import ALL, AT_REST, BUSY, MANY, Cycles, Rest, give_back
 
 # Every second piece is freed, so that the C library by itself has no end of its heap to give back.
 FREED = """
@@ -36,14 +39,55 @@ class Ring:
         self.itself = self
 
 
-def test_a_cycle_that_is_not_new_any_more_is_found_when_there_is_little_to_do() -> None:
+@pytest.fixture
+def cycles() -> Iterator[Cycles]:
+    before = gc.get_threshold()
+    yield Cycles()
+    gc.set_threshold(*before)
+    gc.unfreeze()
+
+
+def a_ring() -> ref[Ring]:
+    return ref(Ring())
+
+
+def test_new_cycles_are_found_at_the_next_tick(cycles: Cycles) -> None:
+    left = a_ring()
+    cycles.tick()
+    assert left() is None
+
+
+@pytest.mark.parametrize(("looks", "rounds", "is_at_rest"), [(1, 1, True), (2, BUSY, False)])
+def test_older_ones_are_found_when_there_is_little_to_do_and_once_in_a_while(
+    cycles: Cycles, looks: int, rounds: int, is_at_rest: bool
+) -> None:
     ring = Ring()
-    gc.collect(0)
+    for _ in range(looks):  # it gets older
+        gc.collect(0 if is_at_rest else 1)
     left = ref(ring)
     del ring
-    gc.collect(0)
-    assert left() is not None
-    give_back()
+    cycles.tick()
+    for _ in range(rounds):
+        assert left() is not None
+        cycles.round(is_at_rest=is_at_rest)
+    assert left() is None
+
+
+def test_all_is_looked_through_where_there_is_little_to_do(cycles: Cycles) -> None:
+    ring = Ring()
+    gc.collect(1)
+    left = ref(ring)
+    del ring
+    for _ in range(ALL):
+        assert left() is not None
+        cycles.round(is_at_rest=True)
+    assert left() is None
+
+
+def test_very_many_new_things_are_looked_through_at_once(cycles: Cycles) -> None:
+    left = a_ring()
+    kept: list[list[int]] = [[] for _ in range(MANY + 1)]
+    assert len(kept) > MANY
     assert left() is None
 
 

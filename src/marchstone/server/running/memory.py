@@ -13,22 +13,37 @@ from typing import Any
 
 AT_REST = 0.25  # of a core, over a round, up to which a server counts as at rest
 
-# A move leaves no cycles behind. The newest things are looked through often, a few at a time; the
-# others a hundred times as seldom as by itself, since that holds all moves up for 0.2 seconds.
-GARBAGE = (700, 1_000, 5)
+MANY = 500_000  # new things, after which Python looks for cycles by itself
+BUSY = 30  # rounds after which a busy server is looked through, which may take it half a second
+ALL = 15  # rounds after which one at rest is
 
 
-def collect_seldom() -> None:
-    """What is here by now stays."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
+class Cycles:
+    """Looked for by the clock. A move leaves none behind; but Python by itself counts what is made,
+    and then looks through all that is new: for that the slowest moves were waiting. Looked through
+    ten times a second it is soon done."""
+
+    def __init__(self) -> None:
+        gc.set_threshold(MANY, 1_000, 1_000)
+        self._rounds = 0
+        gc.collect()
+        gc.freeze()  # what is here by now stays
+
+    def tick(self) -> None:
+        gc.collect(0)
+
+    def round(self, *, is_at_rest: bool) -> None:
+        self._rounds += 1
+        if self._rounds >= (ALL if is_at_rest else BUSY):
+            self._rounds = 0
+            gc.collect()
+        elif is_at_rest:
+            gc.collect(1)
 
 
 def give_back() -> bool:
-    """Whether anything was. In a thread: the interpreter goes on, but while it looks for cycles
-    and for one who asks the C library for memory at that moment."""
-    gc.collect(1)
+    """Whether anything was. In a thread: the interpreter goes on, but for one who asks the C
+    library for memory at that moment."""
     trim = _trim()
     return trim is not None and bool(trim(0))
 

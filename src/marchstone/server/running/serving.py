@@ -23,12 +23,12 @@ from marchstone.server.http.turnstile import Turnstile
 from marchstone.server.http.wire import GuardedHttp, WireConfig, crowd_of
 from marchstone.server.logs import log_event
 from marchstone.server.running.door import ENDING, HAND_OVER, LONGEST
-from marchstone.server.running.memory import Rest, collect_seldom, give_back
+from marchstone.server.running.memory import Cycles, Rest, give_back
 
 LINGER = 0.4  # seconds in which a request that is on its way still gets here
 SILENT = 3.0  # seconds for one who has come in and not said a thing yet
 TICK = 0.05  # seconds between two looks
-ROUND = 200  # ticks of uvicorn, of 0.1 seconds, after which freed memory is given back
+ROUND = 200  # ticks of uvicorn, of 0.1 seconds, after which memory is tidied up
 UNFINISHED = 3  # seconds that a request may take to end
 
 
@@ -41,9 +41,9 @@ class Serving(uvicorn.Server):
     def __init__(self, config: Config, secret: str = "") -> None:
         self.app = make_app(config, secret=secret)
         super().__init__(WireConfig(Turnstile(self.app), **_settings(config)))
-        collect_seldom()
         self._told = 0  # the signal
         self._rest = Rest()
+        self._cycles = Cycles()
         self.beat: Callable[[], None] = lambda: None  # tells whoever started us that we live
         self.give_up: Callable[[], None] = lambda: os._exit(1)
 
@@ -75,9 +75,16 @@ class Serving(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         if counter % 10 == 0:
             self.beat()
-        if counter % ROUND == 0 and self._rest.is_at_rest():
-            asyncio.get_running_loop().run_in_executor(None, give_back)
+        self._cycles.tick()
+        if counter % ROUND == 0:
+            self._tidy()
         return await super().on_tick(counter)
+
+    def _tidy(self) -> None:
+        is_at_rest = self._rest.is_at_rest()
+        self._cycles.round(is_at_rest=is_at_rest)
+        if is_at_rest:
+            asyncio.get_running_loop().run_in_executor(None, give_back)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         log_event("leaving")
