@@ -46,7 +46,11 @@ def an_evening(server: Served, name: str, rng: Rng, number: int) -> None:
     """A game at a table that is made, played, looked at, thought over now and then, and left."""
     fewest = games.get(name).seat_counts[0]
     form = {f"seat.{seat}": rng.choice(BOTS) for seat in range(1, fewest)}
-    with Person(server, f"Guest {number}") as guest, Person(server, f"Other {number}") as other:
+    came = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"  # each evening from elsewhere
+    with (
+        Person(server, f"Guest {number}", came) as guest,
+        Person(server, f"Other {number}", came) as other,
+    ):
         made = guest.post(f"/new/{name}", **{"seat.0": "me", "count": str(fewest)}, **form)
         table = made.removeprefix("/table/")
         with other.live(table) as looking:
@@ -69,7 +73,7 @@ def an_evening(server: Served, name: str, rng: Rng, number: int) -> None:
         for path in (f"/table/{table}", f"/table/{table}/record.json", "/mine", "/lobby"):
             assert other.client.get(other.url(path)).status_code == 200
         guest.post("/account/logout")
-    a_program(server, name, fewest, number)
+    a_program(Remote(server, f"Machine {number}", address=came), name, fewest)
 
 
 def newest(line: ClientConnection) -> Any:
@@ -81,8 +85,7 @@ def newest(line: ClientConnection) -> Any:
             return message
 
 
-def a_program(server: Served, name: str, seats: int, number: int) -> None:
-    program = Remote(server, f"Machine {number}")
+def a_program(program: Remote, name: str, seats: int) -> None:
     wish = {"game": name, "seats": ["me", *["bot:random"] * (seats - 1)]}
     table = program.ask("POST", "/api/tables", json=wish)["id"]
     for _ in range(10):

@@ -73,18 +73,28 @@ def served(data: Path, *flags: str, **settings: str) -> Iterator[Served]:
             server.stop()
 
 
+FORWARDED = "X-Forwarded-For"
+
+
+def came_from(address: str) -> dict[str, str]:
+    """As a web server in front of ours on this machine would tell it."""
+    return {FORWARDED: address} if address else {}
+
+
 class Remote:
     """A program that plays through the API of one server or another."""
 
-    def __init__(self, server: Served, name: str = "", token: str = "") -> None:
-        self.server = server
+    def __init__(self, server: Served, name: str = "", token: str = "", address: str = "") -> None:
+        self.server, self.came = server, came_from(address)
         self.token = token or self.ask("POST", "/api/guests", json={"name": name})["token"]
 
     def at(self, server: Served) -> "Remote":
-        return Remote(server, token=self.token)
+        return Remote(server, token=self.token, address=self.came.get(FORWARDED, ""))
 
     def ask(self, method: str, path: str, **more: Any) -> Any:
-        headers = {"authorization": f"Bearer {self.token}"} if hasattr(self, "token") else {}
+        headers = dict(self.came)
+        if hasattr(self, "token"):
+            headers["authorization"] = f"Bearer {self.token}"
         with httpx.Client(trust_env=False, timeout=PATIENCE) as client:
             url = f"http://{self.server.address}{path}"
             return client.request(method, url, headers=headers, **more).json()
@@ -123,10 +133,12 @@ class Remote:
 class Person:
     """A browser without a window: cookies, forms, and a socket."""
 
-    def __init__(self, server: Served, name: str) -> None:
+    def __init__(self, server: Served, name: str, address: str = "") -> None:
         brief = httpx.Limits(keepalive_expiry=IDLE)
-        self.client = httpx.Client(trust_env=False, timeout=PATIENCE, limits=brief)
-        self.server = server
+        self.server, self.came = server, came_from(address)
+        self.client = httpx.Client(
+            trust_env=False, timeout=PATIENCE, limits=brief, headers=self.came
+        )
         self.post("/name", name=name, next="/lobby")
 
     def __enter__(self) -> "Person":
@@ -150,7 +162,7 @@ class Person:
         cookies = "; ".join(f"{c.name}={c.value}" for c in self.client.cookies.jar)
         with connect(
             f"ws://{self.server.address}/table/{table}/live",
-            additional_headers={"Cookie": cookies},
+            additional_headers={"Cookie": cookies, **self.came},
             origin=Origin(f"http://{self.server.address}"),
             proxy=None,
         ) as socket:
