@@ -1,1 +1,1 @@
-"""Players at many tables at once, as arrays of numpy or of a library for an accelerator."""
+"""Many tables of Schotten Totten at once, for a processor or for an accelerator."""
