@@ -53,6 +53,7 @@ faults: setup ## Kill server, workers, thinkers and PostgreSQL 1,000 times in 50
 	@cd tests && ../$(BIN)/python -m faults.kills --kills $(or $(KILLS),1000) --games $(or $(GAMES),50) \
 	  $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(REPORT),--json $(abspath $(REPORT)))
 	@cd tests && ../$(BIN)/python -m faults.handover --restarts $(or $(RESTARTS),10)
+	$(BIN)/python -m pytest -q --reruns 0 tests/faults/store  # disks, clocks, wires, databases
 
 endure: setup ## Play on a real server for half an hour: its memory may not grow (MINUTES=5: less)
 	@cd tests && ../$(BIN)/python -m server.endure $(or $(MINUTES),30)

@@ -64,13 +64,13 @@ async def read(host: Host, paths: list[str], report: Report) -> None:
 
 
 async def restart(host: Host, room: Room, report: Report, restarts: int) -> None:
-    """In turn by its own hand-over, and, where the host holds the socket, by ending it."""
+    """In turn by its own hand-over, and by SIGTERM: the host holds the socket for the next one."""
     paths = [*PAGES, *(f"/table/{table}" for table in list(room.games)[:2])]
     async with asyncio.TaskGroup() as readers:
         reading = [readers.create_task(read(host, paths, report)) for _ in range(READERS)]
         await room.begins()
         for number in range(restarts):
-            await asyncio.to_thread(_once, host, by_hand_over=number % 2 == 0 or not host.holds)
+            await asyncio.to_thread(_once, host, by_hand_over=number % 2 == 0)
             report.restarts += 1
             await room.moves_on(f"restart {report.restarts}")
         for task in reading:
@@ -106,7 +106,7 @@ async def play_and_restart(
 
 
 def run(name: str, games: int, restarts: int) -> Report:
-    with a_house(name) as (host, database, cluster):
+    with a_house(name, holds_socket=True) as (host, database, cluster):
         try:
             return asyncio.run(play_and_restart(host, database, cluster, games, restarts))
         except BaseException:

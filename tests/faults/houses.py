@@ -12,12 +12,12 @@ from faults.host import Host, hosted
 
 
 @contextmanager
-def a_house(name: str) -> Iterator[tuple[Host, str, Cluster | None]]:
+def a_house(name: str, *, holds_socket: bool = False) -> Iterator[tuple[Host, str, Cluster | None]]:
     flags = ("--pace=0.1", "--log=info")
     with tempfile.TemporaryDirectory(prefix="marchstone-", ignore_cleanup_errors=True) as folder:
         data = Path(folder)
         if name == "sqlite":
-            with hosted(data, *flags) as host:
+            with hosted(data, *flags, holds_socket=holds_socket) as host:
                 yield host, str(data / "marchstone.db"), None
             return
         with a_cluster() as cluster:

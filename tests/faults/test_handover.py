@@ -15,10 +15,11 @@ from faults.host import hosted
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("faults")]
 
 
-@pytest.mark.parametrize(("database", "restarts"), [("sqlite", 2), ("postgres", 1)])
-def test_nobody_notices_that_the_server_begins_anew(database: str, restarts: int) -> None:
-    report = handover.run(database, games=4, restarts=restarts)
-    assert report.restarts == restarts
+@pytest.mark.parametrize("database", ["sqlite", "postgres"])
+def test_nobody_notices_that_the_server_begins_anew(database: str) -> None:
+    """Once by its own hand-over, once ended by its host."""
+    report = handover.run(database, games=4, restarts=2)
+    assert report.restarts == 2
     assert report.moves > 0
     assert set(report.pages) == {200}
 
