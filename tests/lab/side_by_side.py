@@ -1,12 +1,20 @@
-"""Games played twice at once: by the rules as arrays, and by the library, move for move."""
+"""Games played twice at once: by the rules as arrays, and by the library, move for move.
+
+With torch the arrays are played in half precision, as on an accelerator, and compiled:
+
+    PYTHONPATH=src:tests python -m lab.side_by_side --games 1000 --seeds 10 --torch cpu --compiled
+"""
 
 from __future__ import annotations
+
+import argparse
+from typing import Any
 
 import numpy as np
 
 from marchstone.games.schotten_totten.judge.network.arrays import NUMPY, Array
 from marchstone.games.schotten_totten.judge.network.positions import from_states
-from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten, Turn
+from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten
 from marchstone.games.schotten_totten.rules import actions as act
 from marchstone.games.schotten_totten.rules.cards import CLAN, CLAN_CARDS, STONES
 from marchstone.games.schotten_totten.rules.rules import Position
@@ -40,30 +48,60 @@ def return_to(state: Position, seat: int) -> int:
     return ranks[1 - seat] - ranks[seat]
 
 
-def play_beside(games: int, seed: int) -> int:
-    """Random games, compared at every ply; how many plies they had."""
+def play_beside(games: int, seed: int, rules: SchottenTotten = RULES, plays: Any = None) -> int:
+    """Random games, compared at every ply; how many plies they had. `plays`: the rules' own way to
+    play, if it was compiled."""
     chance = np.random.default_rng(seed)
     states = [Position.new(Options(), seed * 1_000_000 + number) for number in range(games)]
-    tables = fresh = RULES.deal(np.array([deck_of(state) for state in states], np.float32))
+    tables = fresh = rules.deal(rules.xp.constant([deck_of(state) for state in states]))
     going, plies = np.arange(games), 0
     while len(going):
         told, seen = from_states([states[row] for row in going.tolist()]), tables.positions()
         for name in SHARED:
-            assert np.array_equal(getattr(told, name), getattr(seen, name)[going]), name
-        legal = RULES.legal(tables)
-        plays = np.where(legal, chance.random(legal.shape), -1).argmax(-1)
-        turn = RULES.play(tables, plays, fresh)
+            assert np.array_equal(getattr(told, name), plain(getattr(seen, name))[going]), name
+        legal = plain(rules.legal(tables)) > 0
+        chosen = np.where(legal, chance.random(legal.shape), -1).argmax(-1)
+        turn = (plays or rules.play)(tables, rules.xp.whole(rules.xp.constant(chosen)), fresh)
+        over, returns = plain(turn.over) > 0, plain(turn.returns)
         for row in going.tolist():
-            compare_turn(states[row], legal[row], int(plays[row]), turn, row)
+            compare_turn(states[row], legal[row], int(chosen[row]), over[row], returns[row])
         plies += len(going)
-        tables, going = turn.tables, going[~turn.over[going]]
+        tables, going = turn.tables, going[~over[going]]
     return plies
 
 
-def compare_turn(state: Position, legal: Array, play: int, turn: Turn, row: int) -> None:
+def plain(array: Array) -> Array:
+    """As numbers of numpy, from whatever library."""
+    return np.asarray(array.float().cpu() if hasattr(array, "cpu") else array, np.float32)
+
+
+def compare_turn(state: Position, legal: Array, play: int, over: bool, to_seat: float) -> None:
     seat = state.turn
     actions = sorted(map(action_of, np.flatnonzero(legal).tolist())) or [act.PASS]
     assert actions == state.legal(seat)
     turn_of(state, action_of(play) if legal.any() else act.PASS)
-    assert (state.result is not None) == turn.over[row]
-    assert return_to(state, seat) == turn.returns[row]
+    assert (state.result is not None) == over
+    assert return_to(state, seat) == to_seat
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1_000)
+    parser.add_argument("--seeds", type=int, default=100)
+    parser.add_argument("--torch", metavar="DEVICE", help="in half precision, on cpu or cuda")
+    parser.add_argument("--compiled", action="store_true", help="by torch.compile")
+    chosen = parser.parse_args()
+    rules, plays = RULES, None
+    if chosen.torch:
+        import torch
+
+        from marchstone.lab.training.arrays.words import TorchArrays
+
+        rules = SchottenTotten(TorchArrays(chosen.torch, torch.float16))
+        plays = torch.compile(rules.play) if chosen.compiled else None
+    seeds = range(1, chosen.seeds + 1)
+    print(sum(play_beside(chosen.games, seed, rules, plays) for seed in seeds))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,13 +1,15 @@
 """The basic game as arrays: the rules of the library, at many tables at once."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from lab.side_by_side import RULES, deck_of, play_beside, return_to, turn_of
 from marchstone.core.chance.rng import Rng
-from marchstone.games.schotten_totten.judge.network.arrays import NUMPY
+from marchstone.games.schotten_totten.judge.network.arrays import NUMPY, Array, Arrays
 from marchstone.games.schotten_totten.judge.network.positions import from_states
-from marchstone.games.schotten_totten.judge.network.turns import Tables
+from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten, Tables
 from marchstone.games.schotten_totten.rules.cards import NONE, STONES
 from marchstone.games.schotten_totten.rules.claims import reachable
 from marchstone.games.schotten_totten.rules.rules import Position
@@ -34,6 +36,21 @@ def some_way_into(games: int, seed: int) -> list[Position]:
 @pytest.mark.slow
 def test_arrays_play_the_games_of_the_library_move_for_move() -> None:
     assert play_beside(games=300, seed=7) > 12_000
+
+
+class HalfArrays(Arrays):
+    """In half precision, as on an accelerator: the numbers here are small enough for it."""
+
+    def constant(self, table: Any) -> Array:
+        return np.asarray(table, dtype=np.float16)
+
+    def real(self, array: Array) -> Array:
+        return array.astype(np.float16)
+
+
+@pytest.mark.slow
+def test_half_precision_plays_the_same_games() -> None:
+    assert play_beside(games=60, seed=8, rules=SchottenTotten(HalfArrays())) > 2_400
 
 
 def test_a_side_reaches_the_strength_that_the_proof_of_a_claim_reckons_with() -> None:

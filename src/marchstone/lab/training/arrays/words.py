@@ -12,9 +12,9 @@ from marchstone.games.schotten_totten.judge.network.arrays import Array
 class TorchArrays:
     """Arrays on one device. Small whole numbers are exact in half precision as well."""
 
-    def __init__(self, device: str) -> None:
+    def __init__(self, device: str, dtype: torch.dtype | None = None) -> None:
         self.device = torch.device(device)
-        self.dtype = torch.float16 if self.device.type == "cuda" else torch.float32
+        self.dtype = dtype or (torch.float16 if self.device.type == "cuda" else torch.float32)
         self.layers = torch.bfloat16 if self.device.type == "cuda" else torch.float32
 
     def __getattr__(self, name: str) -> Any:
