@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lab.side_by_side import RULES, deck_of, play_beside, return_to, turn_of
+from lab.batch.side_by_side import RULES, deck_of, play_beside, return_to, turn_of
 from marchstone.core.chance.rng import Rng
 from marchstone.games.schotten_totten.judge.network.arrays import NUMPY, Array, Arrays
 from marchstone.games.schotten_totten.judge.network.positions import from_states

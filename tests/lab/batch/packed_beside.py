@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lab.side_by_side import deck_of, return_to, turn_of
+from lab.batch.side_by_side import deck_of, return_to, turn_of
 from marchstone.games.schotten_totten.rules import actions as act
 from marchstone.games.schotten_totten.rules.cards import STONES
 from marchstone.games.schotten_totten.rules.rules import Position

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from lab.packed_beside import bits, compare, play_beside
-from lab.side_by_side import deck_of, return_to, turn_of
+from lab.batch.packed_beside import bits, compare, play_beside
+from lab.batch.side_by_side import deck_of, return_to, turn_of
 from marchstone.core.chance.rng import Rng
 from marchstone.games.schotten_totten.rules.cards import ALL_CLAN, CLAN_CARDS, NONE, STONES, VALUE
 from marchstone.games.schotten_totten.rules.claims import reachable
