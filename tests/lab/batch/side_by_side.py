@@ -2,7 +2,7 @@
 
 With torch the arrays are played in half precision, as on an accelerator, and compiled:
 
-    PYTHONPATH=src:tests python -m lab.batch.side_by_side --games 1000 --seeds 10 --torch cpu --compiled
+    PYTHONPATH=src:tests python -m lab.batch.side_by_side --torch cpu --compiled --seeds 10
 """
 
 from __future__ import annotations
