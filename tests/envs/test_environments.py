@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from envs.tables import TABLES, Table
 from laws.laws import hidden_of
-from marchstone import games, measure
+from marchstone import games
 from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, IllegalAction, NotYourTurn, UnknownGame
 from marchstone.core.match import Match
@@ -19,12 +20,6 @@ from marchstone.envs import aec_env, environment_ids, gym_env, parallel_env, vec
 from marchstone.envs.aec import AecMatch
 from marchstone.envs.naming import game_of
 from marchstone.envs.seeing import BOUND
-
-SETTINGS = [pytest.param(setting, id=setting.name) for setting in measure.all_settings()]
-
-
-def environment(setting: measure.Setting, **more: Any) -> AecMatch:
-    return aec_env(setting.game.name, options=setting.changed, seats=setting.seats, **more)
 
 
 def play_out(env: AecMatch) -> dict[str, float]:
@@ -40,9 +35,9 @@ def play_out(env: AecMatch) -> dict[str, float]:
     return paid
 
 
-@pytest.mark.parametrize("setting", SETTINGS)
-def test_a_whole_match_is_paid_by_its_ranks(setting: measure.Setting) -> None:
-    env = environment(setting)
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_whole_match_is_paid_by_its_ranks(table: Table) -> None:
+    env = table.aec()
     paid = list(play_out(env).values())
     outcome = env.play.now.outcome()
     assert outcome is not None
@@ -51,9 +46,9 @@ def test_a_whole_match_is_paid_by_its_ranks(setting: measure.Setting) -> None:
     assert {max(paid)} == set(best)
 
 
-@pytest.mark.parametrize("setting", SETTINGS)
-def test_points_add_up_to_the_score(setting: measure.Setting) -> None:
-    env = environment(setting, rewards="scores")
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_points_add_up_to_the_score(table: Table) -> None:
+    env = table.aec(rewards="scores")
     paid = play_out(env)
     assert tuple(paid.values()) == env.play.now.state.scores()
 

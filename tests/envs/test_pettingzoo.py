@@ -21,8 +21,11 @@ from pettingzoo.test import (
 )
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from marchstone import games, measure
+from envs.tables import TABLES, Table
+from marchstone import games
+from marchstone.core.match import Match
 from marchstone.envs import aec_env, parallel_env
+from marchstone.envs.play import worth
 
 NAMES = games.names()
 # In the others a seat may decide twice before another decides once.
@@ -40,16 +43,35 @@ def _pettingzoo_warns() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_pettingzoo_warns")
-@pytest.mark.parametrize("name", NAMES)
-def test_pettingzoo_finds_the_aec_interface_kept(name: str) -> None:
-    api_test(aec_env(name, seats=games.get(name).seat_counts[-1]), num_cycles=60)
-    seed_test(partial(aec_env, name), num_cycles=60)
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_pettingzoo_finds_the_aec_interface_kept(table: Table) -> None:
+    api_test(table.aec(), num_cycles=60)
+    seed_test(table.aec, num_cycles=60)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_pettingzoo_finds_the_parallel_interface_kept(name: str) -> None:
-    parallel_api_test(parallel_env(name, seats=games.get(name).seat_counts[-1]), num_cycles=200)
-    parallel_seed_test(partial(parallel_env, name), num_cycles=60)
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_pettingzoo_finds_the_parallel_interface_kept(table: Table) -> None:
+    parallel_api_test(table.parallel(), num_cycles=200)
+    parallel_seed_test(table.parallel, num_cycles=60)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_in_steps_a_match_is_played_to_its_ranks(table: Table) -> None:
+    """What the steps chose is played again by the library: it ends at once, and as it was paid."""
+    env = table.parallel()
+    env.reset(seed=5)
+    for agent in env.agents:
+        env.action_space(agent).seed(7)
+    paid = dict.fromkeys(env.agents, 0.0)
+    while env.agents:
+        chosen = {agent: env.action_space(agent).sample() for agent in env.agents}
+        _, rewards, overs, cuts, _ = env.step(chosen)
+        assert len({*overs.values()}) == 1
+        assert not any(cuts.values())
+        paid = {agent: paid[agent] + rewards[agent] for agent in paid}
+    outcome = Match.replay(env.play.now.record()).outcome()
+    assert outcome is not None
+    assert [paid[agent] for agent in env.possible_agents] == [*worth(outcome)]
 
 
 @pytest.mark.parametrize("name", TURN_BY_TURN)
@@ -71,16 +93,11 @@ def test_where_whoever_owes_nothing_waits_every_seat_decides_as_often(name: str)
         api_test(in_turn(), num_cycles=30)
 
 
-@pytest.mark.parametrize("setting", measure.all_settings(), ids=lambda setting: setting.name)
-def test_a_match_is_cut_off_after_as_many_cycles_as_are_asked_for(setting: measure.Setting) -> None:
-    given: dict[str, Any] = {
-        "options": setting.changed,
-        "seats": setting.seats,
-        "max_cycles": 4,
-    }
-    aec, together = aec_env(setting.game.name, **given), parallel_env(setting.game.name, **given)
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_match_is_cut_off_after_as_many_cycles_as_are_asked_for(table: Table) -> None:
+    aec, together = table.aec(max_cycles=4), table.parallel(max_cycles=4)
     aec.reset(seed=1)
-    for decision in range(4 * setting.seats):
+    for decision in range(4 * table.seats):
         assert not any(aec.truncations.values()), decision
         aec.step(aec.action_space(aec.agent_selection).sample())
     assert all(aec.truncations.values())
