@@ -25,12 +25,22 @@ from marchstone.envs.openspiel import SpielState, short_name
 
 # The last eight decisions of a match that is still open, dealt in three ways.
 TINY = "marchstone_schotten_totten(seed=108,opening=61,deals=3)"
-# Stone, Weapons, Paper is long: its simulation begins late.
-SIMULATED = [
+WHOLE = [
     "marchstone_schotten_totten(variant=tactics)",
     "marchstone_clans_and_glory(players=4)",
+    "marchstone_rebirth",
     "marchstone_rebirth(map=ireland,players=3)",
-    pytest.param("marchstone_stone_weapons_paper(opening=540,seed=1)", marks=pytest.mark.slow),
+    "marchstone_stone_weapons_paper(players=3)",
+]
+SIMULATED = [*WHOLE[:-1], pytest.param(WHOLE[-1], marks=pytest.mark.slow)]
+# Of long matches the end: every line of a playthrough says all that everybody sees.
+TOLD = [
+    TINY,
+    "marchstone_schotten_totten(variant=tactics,claims=expert,edition=cz,opening=70)",
+    "marchstone_clans_and_glory(players=3)",
+    "marchstone_rebirth(opening=60)",
+    "marchstone_rebirth(map=ireland,players=3,opening=104)",
+    "marchstone_stone_weapons_paper(seed=1,opening=510)",
 ]
 
 
@@ -53,25 +63,31 @@ def test_openspiel_simulates_and_serializes_it(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
-def test_a_playthrough_is_the_same_again() -> None:
+@pytest.mark.parametrize("name", TOLD)
+def test_a_playthrough_is_the_same_again(name: str) -> None:
     """As OpenSpiel replays its own: by what was written, line for line."""
-    written = generate_playthrough.playthrough(TINY, None, seed=7)
+    written = generate_playthrough.playthrough(name, None, seed=7)
     told = [line for line in written.splitlines() if line.startswith("action: ")]
     actions = [int(line.removeprefix("action: ")) for line in told]
-    assert generate_playthrough.playthrough(TINY, actions) == written
+    assert len(actions) > 2
+    assert generate_playthrough.playthrough(name, actions) == written
 
 
-def test_a_position_is_resampled_from_what_a_player_knows() -> None:
-    state, rng = begun("marchstone_schotten_totten", deal=4), Rng(1)
-    for _ in range(20):
-        state.apply_action(rng.choice(state.legal_actions()))
-    player = state.current_player()
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_position_is_resampled_from_what_a_player_knows(name: str) -> None:
+    state, rng, unlike = begun(name, deal=4), Rng(1), 0
     luck = pyspiel.UniformProbabilitySampler(0.0, 1.0)
-    worlds = [state.resample_from_infostate(player, luck) for _ in range(3)]
-    key = state.information_state_string(player)
-    assert {world.information_state_string(player) for world in worlds} == {key}
-    assert len({world.observation_string(1 - player) for world in worlds}) == 3
-    assert all(world.legal_actions() == state.legal_actions() for world in worlds)
+    while not state.is_terminal():
+        if rng.below(8) == 0:
+            player = state.current_player()
+            worlds = [state.resample_from_infostate(player, luck) for _ in range(3)]
+            for told in ("information_state_string", "observation_string", "observation_tensor"):
+                key = getattr(state, told)(player)
+                assert all(getattr(world, told)(player) == key for world in worlds)
+            assert all(world.legal_actions() == state.legal_actions() for world in worlds)
+            unlike += len({str(world) for world in worlds}) > 1
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert unlike
 
 
 def test_a_player_is_told_nothing_that_he_may_not_know() -> None:
@@ -99,15 +115,32 @@ def test_what_was_heard_is_remembered() -> None:
     assert first.information_state_string(0)[:32] == first.clone().information_state_string(0)[:32]
 
 
-def test_ismcts_of_openspiel_plays_it() -> None:
-    game = pyspiel.load_game(TINY)
+def searcher(name: str, simulations: int) -> Any:
     chance = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, chance)
-    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=2.0, max_simulations=20, random_state=chance)
-    state = begun(TINY)
+    game = pyspiel.load_game(name)
+    return ismcts.ISMCTSBot(game, evaluator, 2.0, simulations, random_state=chance)
+
+
+def test_ismcts_of_openspiel_plays_it_to_its_end() -> None:
+    bot, state = searcher(TINY, 20), begun(TINY)
     while not state.is_terminal():
         state.apply_action(bot.step(state))
     assert sorted(state.returns()) in ([-1, 1], [0, 0])
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_ismcts_of_openspiel_searches_whole_matches(name: str) -> None:
+    """The first decision, which has them all before it, and one in the middle."""
+    bot, state, rng = searcher(name, 6), begun(name), Rng(2)
+    for more in (0, 30):
+        for _ in range(more):
+            state.apply_action(rng.choice(state.legal_actions()))
+        assert len(state.legal_actions()) > 1  # else there is nothing to search
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        assert bot._root_node.total_visits > 0
+        state.apply_action(action)
 
 
 def test_a_game_goes_to_other_processes() -> None:
