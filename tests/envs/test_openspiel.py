@@ -16,6 +16,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.observation import make_observation
 
 from laws.laws import hidden_of
 from marchstone import games
@@ -102,6 +103,24 @@ def test_a_player_is_told_nothing_that_he_may_not_know() -> None:
             for told in ("information_state_string", "observation_string", "observation_tensor"):
                 assert getattr(state, told)(player) == getattr(world, told)(player)
         state.apply_action(rng.choice(state.legal_actions()))
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_what_is_public_is_what_a_spectator_sees(name: str) -> None:
+    """It is the same whoever asks, and wherever lies what a spectator does not know."""
+    state, rng = begun(name), Rng(6)
+    game, kind, whose = state.get_game(), pyspiel.IIGObservationType, pyspiel.PrivateInfoType
+    public = make_observation(game, kind(True, False, whose.NONE))
+    for _ in range(30):
+        world = state.clone()
+        world.held.state = hidden_of(game.rules).reshuffle_hidden(state.held.state, None, rng)
+        told = {public.string_from(at, seat) for at in (state, world) for seat in (0, 1)}
+        assert len(told) == 1
+        assert state.observation_string(0) not in told
+        state.apply_action(rng.choice(state.legal_actions()))
+    # Our views are whole, so that nothing is told of other parts of them.
+    for other in (kind(False, False, whose.SINGLE_PLAYER), kind(True, False, whose.ALL_PLAYERS)):
+        assert make_observation(game, other).string_from(state, 0) is None
 
 
 def test_what_was_heard_is_remembered() -> None:

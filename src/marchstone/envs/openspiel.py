@@ -16,7 +16,6 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any, ClassVar
 
-import numpy as np
 import pyspiel
 
 from marchstone import games
@@ -26,9 +25,8 @@ from marchstone.core.errors import BadOptions
 from marchstone.core.match import check_seed
 from marchstone.core.plain import to_plain
 from marchstone.core.protocol import AnyGame, Event, Seat
-from marchstone.core.words import Voice
+from marchstone.envs.observers import drawn, observer_of
 from marchstone.envs.play import worth
-from marchstone.envs.seeing import Sight
 
 DEALS = 1000
 OURS = {"players": 0, "deals": DEALS, "opening": 0, "seed": 0}  # players=0: as few as can be
@@ -98,8 +96,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     def max_chance_nodes_in_history(self) -> int:
         return 1
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        return SpielObserver(self.rules, bool(iig_obs_type and iig_obs_type.perfect_recall))
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        return observer_of(self.rules, iig_obs_type)
 
     def deal(self, number: int) -> Any:
         """The position from which the players begin, if chance chooses this number."""
@@ -206,35 +204,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             state.held = Held(game.rules, game.rules.imagine(view, Rng(word)))
             state.held.memories[player] = self.held.memories[player]
         return state
-
-
-class SpielObserver:
-    """A view as numbers and as text; with perfect recall also a digest of all that was heard."""
-
-    def __init__(self, game: AnyGame, recalls: bool) -> None:
-        self._game = game
-        self._recalls = recalls
-        self._sight = Sight(game)
-        self.tensor = None if recalls else np.zeros(self._sight.size, np.float32)
-        self.dict = {} if self.tensor is None else {"observation": self.tensor}
-
-    def set_from(self, state: SpielState, player: int) -> None:
-        if self.tensor is None:
-            return
-        self.tensor.fill(0)
-        if state.held is not None:
-            self.tensor[:] = self._sight.numbers(self._game.view(state.held.state, player))
-
-    def string_from(self, state: SpielState, player: int) -> str:
-        if state.held is None:
-            return "to be dealt"
-        text = drawn(self._game, self._game.view(state.held.state, player))
-        return f"{state.held.memories[player].hex()}\n{text}" if self._recalls else text
-
-
-def drawn(game: AnyGame, view: Any) -> str:
-    names = tuple(f"player {number}" for number in range(len(view.scores)))
-    return game.text.picture(view, Voice(game.words("en"), names, view.seat), colour=False)
 
 
 def register() -> None:
