@@ -17,7 +17,7 @@ from marchstone.server.people.names import clean_name
 from marchstone.server.people.tokens import digest_of
 from marchstone.server.refusals import WrongPassword, explain
 from marchstone.storage.people.sessions import COOKIE
-from marchstone.storage.rows import Session
+from marchstone.storage.rows import Session, Table
 from marchstone.web.contexts import AccountPage, NamePage, SessionLine
 
 Answer = Response[Any]
@@ -37,21 +37,32 @@ async def set_name(visitor: Visiting, form: Typed) -> Answer:
             await visitor.become(name)
         else:
             visitor.spend(visitor.house.meters.name)
-            mine = (await visitor.house.store.tables.of_person(visitor.person.id)).tables
-            for table in mine:
-                seating.check_name(table, visitor.person.id, name)
+            await _check_name(visitor, name)
             await visitor.house.store.people.rename(visitor.person.id, name)
-            await visitor.house.tables.refresh([table.id for table in mine])
+            await _refresh_all(visitor)
     except MarchstoneError as error:
         told = explain(error, visitor.t)
         return visitor.page(NamePage(on, told.text), told.status)
     return visitor.go(on)
 
 
+async def _check_name(visitor: Visit, name: str) -> None:
+    """LooksAlike if somebody could be taken for him at a table where he sits."""
+    person = visitor.known().id
+    for table in await _tables_of(visitor):
+        seating.check_name(table, person, name)
+
+
 async def _refresh_all(visitor: Visit) -> None:
     """The tables where he sits show his name."""
-    mine = await visitor.house.store.tables.of_person(visitor.known().id)
-    await visitor.house.tables.refresh([table.id for table in mine.tables])
+    await visitor.house.tables.refresh([table.id for table in await _tables_of(visitor)])
+
+
+async def _tables_of(visitor: Visit) -> list[Table]:
+    """All that are not over, and of the others the newest: they are told apart by numbers."""
+    tables, person = visitor.house.store.tables, visitor.known().id
+    found = [*await tables.running_of(person), *(await tables.of_person(person)).tables]
+    return list({table.id: table for table in found}.values())
 
 
 @get("/account", include_in_schema=False)
@@ -73,6 +84,7 @@ async def register(visitor: Visiting, form: Typed) -> Answer:
         cleaned = clean_name(name, visitor.t)
         await visitor.house.store.admin.registration.check(digest_of(code))
         guest = await visitor.become(cleaned)
+        await _check_name(visitor, cleaned)
         keeper = visitor.house.doorkeeper
         typed = (cleaned, password, visitor.t, code, visitor.address)
         visitor.person = await keeper.register(guest, *typed)
