@@ -18,6 +18,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 CATALOGUES = "src/marchstone/**/locale/*/LC_MESSAGES/*.po"
 FONTS = "src/marchstone/web/static/fonts"
 COMPILE = "MARCHSTONE_COMPILE"
+# Who compiles a module imports it first, also those that tell a network what they see.
+COMPILER = ["mypy>=1.18", "numpy>=1.26", "setuptools>=65"]
 
 # The file to make: the package it is cut from, and the file there.
 FACES = {
@@ -87,7 +89,7 @@ class ArtefactsHook(BuildHookInterface[Any]):
         return self.target_name == "wheel" and os.environ.get(COMPILE, "0") != "0"
 
     def dependencies(self) -> list[str]:
-        return ["mypy>=1.18", "setuptools>=65"] if self.compiles() else []
+        return COMPILER if self.compiles() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         for po in sorted(Path(self.root).glob(CATALOGUES)):
