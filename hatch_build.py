@@ -86,7 +86,7 @@ def compiled_engine(root: Path) -> dict[str, str]:
 
 class ArtefactsHook(BuildHookInterface[Any]):
     def compiles(self) -> bool:
-        return self.target_name == "wheel" and os.environ.get(COMPILE, "0") != "0"
+        return self.target_name == "wheel" and os.environ.get(COMPILE, "") not in ("", "0")
 
     def dependencies(self) -> list[str]:
         return COMPILER if self.compiles() else []

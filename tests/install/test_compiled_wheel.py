@@ -121,7 +121,7 @@ def test_a_compiled_wheel_holds_the_python_beside_the_machine_code(
     assert len(called) == 1
 
 
-@pytest.mark.parametrize("said", [None, "0"])
+@pytest.mark.parametrize("said", [None, "0", ""])
 def test_a_wheel_is_pure_unless_it_is_to_be_compiled(
     tree: Path, called: list[Path], said: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
