@@ -7,6 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "src" / "marchstone"
+MACHINE_PATH = re.compile(r"(?<![\w.])/(work|farm|root|tmp|opt|home/\w+|Users/\w+)/")
 
 
 @cache

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from sources import ROOT, lines_that_match, text_of, tracked
+from sources import MACHINE_PATH, ROOT, lines_that_match, text_of, tracked
 
 CODE = {".py", ".js", ".html", ".css"}
 MOST_LINES = 400
@@ -11,7 +11,6 @@ LONGER_FOR_A_REASON: dict[str, str] = {}  # path: why it is one file
 WIDEST = 140  # a longer line of a template is read by nobody
 MOST_SIDE_BY_SIDE = 15
 
-MACHINE_PATH = re.compile(r"(?<![\w.])/(work|farm|root|tmp|opt|home/\w+|Users/\w+)/")
 REGISTRY = re.compile(
     r"(pypi|pythonhosted|npmjs|yarnpkg|debian|ubuntu|conda|anaconda)\.(org|com)\b"
 )

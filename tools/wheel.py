@@ -20,6 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 120  # seconds for a server to open
+SOURCES = ("src/", "tools/engine/", "hatch_build", "pyproject", "README", "LICENSE", "CHANGELOG")
 
 
 def copy_source(folder: Path) -> None:
@@ -27,7 +28,7 @@ def copy_source(folder: Path) -> None:
     git = shutil.which("git") or "git"
     listed = subprocess.run([git, "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)  # noqa: S603
     for name in filter(None, listed.stdout.decode().split("\0")):
-        if name.startswith(("src/", "hatch_build", "pyproject", "README", "LICENSE", "CHANGELOG")):
+        if name.startswith(SOURCES) or name == ".gitignore":
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, folder / name)
 
@@ -36,10 +37,15 @@ def build(target: Path) -> Path:
     """The wheel, with translations compiled and faces cut, by what is installed here."""
     with tempfile.TemporaryDirectory() as folder:
         copy_source(Path(folder))
-        command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(target)]
-        subprocess.run(command, cwd=folder, check=True, capture_output=True)  # noqa: S603
-    (wheel,) = target.glob("marchstone-*.whl")
-    return wheel
+        return make(Path(folder), "wheel", target)
+
+
+def make(source: Path, kind: str, target: Path) -> Path:
+    """A `wheel` or an `sdist` of these sources, beside which translations and faces are left."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(target)]
+    subprocess.run(command, cwd=source, check=True, capture_output=True)  # noqa: S603
+    (made,) = target.glob("marchstone-*.whl" if kind == "wheel" else "marchstone-*.tar.gz")
+    return made
 
 
 def first_page(python: Path, environment: Mapping[str, str]) -> str:
