@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+from functools import partial
 from multiprocessing.shared_memory import SharedMemory
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from envs.tables import TABLES, Table
 from marchstone import games
 from marchstone.core.chance.rng import Rng
 from marchstone.core.errors import BadOptions, IllegalAction
@@ -39,19 +41,14 @@ def check_row(matches: VectorMatches, row: int, match: Match) -> None:
     assert np.array_equal(matches.observations[row], features.features(match.view(seat)))
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=pytest.mark.slow if name == "stone-weapons-paper" else ())
-        for name in games.names()
-    ],
-)
-def test_a_row_is_a_match_and_the_next_one_begins_at_its_end(name: str) -> None:
-    game, luck, chance = games.get(name), np.random.default_rng(1), Rng(9)
-    matches = vector_env(name, matches=2)
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_row_is_a_match_and_the_next_one_begins_at_its_end(table: Table) -> None:
+    game, luck, chance = games.get(table.game), np.random.default_rng(1), Rng(9)
+    matches = table.vector(2)
     matches.reset(seed=9)
     arrays = [getattr(matches, look) for look in LOOK]
-    ours = [Match.start(game, {}, 2, chance.next()) for _ in range(2)]
+    deal = partial(Match.start, game, {**table.options}, table.seats)
+    ours = [deal(chance.next()) for _ in range(2)]
     later = [Rng(match.seed) for match in ours]
     ended = 0
     while ended < 2:
@@ -62,10 +59,11 @@ def test_a_row_is_a_match_and_the_next_one_begins_at_its_end(name: str) -> None:
         for row, match in enumerate(ours):
             outcome = match.outcome()
             assert matches.dones[row] == (outcome is not None)
-            assert tuple(matches.rewards[row]) == (worth(outcome) if outcome else (0, 0))
+            paid = worth(outcome) if outcome else (0.0,) * table.seats
+            assert matches.rewards[row].tolist() == pytest.approx(paid)
             if outcome is not None:
                 ended += 1
-                ours[row] = Match.start(game, {}, 2, later[row].next())
+                ours[row] = deal(later[row].next())
             if outcome is not None or match.ply % 8 == 0:
                 check_row(matches, row, ours[row])
     assert all(getattr(matches, look) is array for look, array in zip(LOOK, arrays, strict=True))
@@ -97,10 +95,11 @@ def test_workers_play_what_one_process_plays() -> None:
         SharedMemory(name)
 
 
-def test_points_are_paid_as_they_are_made() -> None:
-    matches = vector_env("rebirth", matches=2, rewards="scores")
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_points_are_paid_as_they_are_made(table: Table) -> None:
+    matches = table.vector(2, rewards="scores")
     matches.reset(seed=4)
-    luck, paid, ended = np.random.default_rng(1), np.zeros((2, 2)), 0
+    luck, paid, ended = np.random.default_rng(1), np.zeros((2, table.seats)), 0
     while ended < 2:
         any_legal(matches, luck)
         before = [state.clone() for state in matches._rows._states] if matches._rows else []
