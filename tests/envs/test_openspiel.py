@@ -91,15 +91,16 @@ def test_a_position_is_resampled_from_what_a_player_knows(name: str) -> None:
     assert unlike
 
 
-def test_a_player_is_told_nothing_that_he_may_not_know() -> None:
-    state = begun("marchstone_stone_weapons_paper(players=3)")
-    game, rng = games.get("stone-weapons-paper"), Rng(5)
-    for _ in range(60):
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_player_is_told_nothing_that_he_may_not_know(name: str) -> None:
+    state, rng = begun(name), Rng(5)
+    game = state.get_game()
+    for _ in range(40):
         held = state.held
-        for player in range(3):
+        for player in range(game.num_players()):
             world: SpielState = state.clone()
             assert world.held is not None
-            world.held.state = hidden_of(game).reshuffle_hidden(held.state, player, rng)
+            world.held.state = hidden_of(game.rules).reshuffle_hidden(held.state, player, rng)
             for told in ("information_state_string", "observation_string", "observation_tensor"):
                 assert getattr(state, told)(player) == getattr(world, told)(player)
         state.apply_action(rng.choice(state.legal_actions()))
