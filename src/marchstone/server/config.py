@@ -54,8 +54,8 @@ class Config:
     thinkers: int = 0  # processes in which bots think; 0: one less than there are cores
     butler: int = 120  # seconds after which the others may let the butler play, unless they choose
     connections: int = 200  # of one address at a time
-    tables: int = 40  # that one person has made and that are not over
-    bot_tables: int = 4  # of those, where bots are among themselves
+    tables: int = 40  # of one person that are not over; of an address, ten times as many
+    bot_tables: int = 4  # of those, where bots are among themselves; the same
     tournaments: int = 3  # that one person has made and that are not over
     bots: int = 5  # programs of one person that play as bots
     sockets: int = 20  # tables that one person follows at a time; an address, ten times as many

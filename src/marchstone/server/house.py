@@ -12,6 +12,7 @@ from marchstone.server.admin.retaining import Retaining
 from marchstone.server.company.finding import Finder
 from marchstone.server.config import Config
 from marchstone.server.limits import Meter, Places, Share
+from marchstone.server.live.room import Room
 from marchstone.server.live.tables import Tables
 from marchstone.server.notices import Notices
 from marchstone.server.notices.letters import notice_letter
@@ -81,6 +82,7 @@ class House:
     doorkeeper: Doorkeeper
     meters: Meters
     sockets: Places
+    room: Room
     finder: Finder
     seekers: Places  # pages on which somebody waits to be found
     tournaments: Runner
@@ -110,8 +112,9 @@ class House:
         sockets = Places("sockets", config.sockets)
         studies = (analyst, Pictures(thinker))
         parts = (config, store, thinker, tables, *telling, *studies, doorkeeper, meters, sockets)
+        room = Room(store, config, thinker.homes)
         runner = Runner(store, tables, notices)
-        found = (Finder(store), Places("seekers", 2), runner)
+        found = (room, Finder(store, room), Places("seekers", 2), runner)
         return cls(*parts, *found, Retaining(store, config, tables))
 
     def open(self) -> None:

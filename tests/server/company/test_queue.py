@@ -10,7 +10,10 @@ import pytest
 
 from marchstone.server.company.finding import Finder
 from marchstone.server.company.matching import agreed, groups
+from marchstone.server.config import Config
 from marchstone.server.http.company.finding import _news
+from marchstone.server.limits import Homes
+from marchstone.server.live.room import Room
 from marchstone.storage import Store
 from marchstone.storage.company.queue import Waiting
 from marchstone.storage.schema import now
@@ -204,7 +207,7 @@ def test_many_workers_pair_everybody_once(address: str) -> None:
         people = [await store.people.add_guest(f"P{n}") for n in range(12)]
         for person in people:
             await store.queue.join(one(person.id))
-        finders = [Finder(store) for store in stores]
+        finders = [Finder(store, Room(store, Config(), Homes())) for store in stores]
         await asyncio.gather(*(finder.look(GAME) for finder in finders))
         entries = [await store.queue.get(person.id) for person in people]
         assert len((await store.tables.to_watch()).tables) == 6

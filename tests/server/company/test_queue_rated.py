@@ -9,6 +9,9 @@ import pytest
 
 from marchstone.server.company.finding import Finder
 from marchstone.server.company.matching import RATED_CLOCK, agreed, allowed, groups
+from marchstone.server.config import Config
+from marchstone.server.limits import Homes
+from marchstone.server.live.room import Room
 from marchstone.server.ratings.scale import MU, of_points
 from marchstone.storage import Store
 from marchstone.storage.company.queue import Waiting
@@ -128,7 +131,8 @@ def test_many_workers_pair_near_ratings_once(address: str) -> None:
         for n, person in enumerate(people):
             stands(store, person.id, 1500 + 1000 * (n % 3))
             await store.queue.join(one(person.id))
-        await asyncio.gather(*(Finder(store).look(GAME) for store in stores))
+        finders = [Finder(store, Room(store, Config(), Homes())) for store in stores]
+        await asyncio.gather(*(finder.look(GAME) for finder in finders))
         assert len((await store.tables.to_watch()).tables) == 3
         return [await store.queue.get(person.id) for person in people]
 

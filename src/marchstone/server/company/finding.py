@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from marchstone import games
 from marchstone.server.company.matching import agreed, groups
 from marchstone.server.live import making
+from marchstone.server.live.room import Room
 from marchstone.server.logs import log_event
 from marchstone.storage import LostRace, Store
 from marchstone.storage.company.queue import Waiting, granting
@@ -23,8 +24,9 @@ _chance = secrets.SystemRandom()
 
 
 class Finder:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, room: Room) -> None:
         self._store = store
+        self._room = room
         self._looked: dict[str, float] = {}
         self._locks: dict[str, asyncio.Lock] = {}
         self._leaving = asyncio.Event()
@@ -53,6 +55,7 @@ class Finder:
             clock=str(told.get("clock", "")),
             is_rated=bool(told.get("rated")),
         )
+        self._room.note(table, people[0])
         log_event("paired", table=table, people=len(people))
 
     async def pause(self) -> bool:

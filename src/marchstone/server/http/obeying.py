@@ -64,7 +64,7 @@ async def _serve(
             await live.take_back(person.id)
         case messages.Rematch():
             visitor.spend(house.meters.table)
-            await making.rematch(house.store, live, person, house.config)
+            await making.rematch(house.store, live, person, house.room)
 
 
 async def _undo(visitor: Visit, live: LiveTable, message: messages.Message) -> None:

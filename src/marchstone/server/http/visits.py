@@ -171,8 +171,10 @@ class Visit:
         """`how` as `making.make_table` takes it."""
         person = self.known()
         self.spend(self.house.meters.table)
-        await making.check_room(self.house.store, person, seats, self.house.config)
-        return await making.make_table(self.house.store, person, game, options, seats, **how)
+        await self.house.room.check(person.id, seats)
+        table = await making.make_table(self.house.store, person, game, options, seats, **how)
+        self.house.room.note(table, person.id)
+        return table
 
     def address_of(self, path: str) -> str:
         """Where nobody told us our public address, the browser puts its own before the path."""

@@ -17,16 +17,15 @@ from marchstone.core.protocol import AnyGame
 from marchstone.core.record import Leg
 from marchstone.core.record.proof import NO_LOT, commitment_of, mixed
 from marchstone.core.words import ENGLISH, Words
-from marchstone.server.config import Config
-from marchstone.server.limits import hit
 from marchstone.server.live import outside
 from marchstone.server.live.clock import first_due, losing
 from marchstone.server.live.clock import read as read_clock
 from marchstone.server.live.livetable import LiveTable
+from marchstone.server.live.room import Room
 from marchstone.server.live.watching.outgoing import Reload
 from marchstone.server.people.names import clean_name
 from marchstone.server.ratings import rated
-from marchstone.server.refusals import BadInput, NotOver, NotYourSeat, TooManyBots, TooManyTables
+from marchstone.server.refusals import BadInput, NotOver, NotYourSeat
 from marchstone.storage import LostRace, Store
 from marchstone.storage.company.series import LENGTHS, Series
 from marchstone.storage.errors import NotDone
@@ -98,22 +97,6 @@ def _adding(seats: Sequence[Seat], people: set[str]) -> list[Seat]:
         lots.append(NO_LOT if seat.person in left else None)
         left.discard(seat.person or "")
     return [replace(seat, lot=lot) for seat, lot in zip(seats, lots, strict=True)]
-
-
-async def check_room(store: Store, person: Person, seats: Sequence[str], config: Config) -> None:
-    """TooManyTables or TooManyBots, if he has enough that are not over."""
-    tables, bot_tables = await store.tables.count_open(person.id)
-    if tables >= await store.admin.caps.value("tables", config.tables):
-        hit("tables")
-        raise TooManyTables
-    if all(seat.startswith(BOT) for seat in seats):
-        await check_bots(store, bot_tables, config)
-
-
-async def check_bots(store: Store, tables: int, config: Config) -> None:
-    if tables >= await store.admin.caps.value("bot_tables", config.bot_tables):
-        hit("bot_tables")
-        raise TooManyBots
 
 
 def _is_alone(seats: Sequence[Seat]) -> bool:
@@ -193,7 +176,7 @@ async def seat_together(
     return await _add(store, game, options, _adding(seats, adding), **is_for)
 
 
-async def rematch(store: Store, live: LiveTable, person: Person, config: Config) -> str:
+async def rematch(store: Store, live: LiveTable, person: Person, room: Room) -> str:
     """The same options and people, each one seat further, by the rules of today; only one.
     TooManyTables if that would be one too many of his."""
     row = live.row
@@ -204,9 +187,10 @@ async def rematch(store: Store, live: LiveTable, person: Person, config: Config)
     if await store.circle.are_apart(person.id, row.people):  # also where there is one already
         raise NotDone("not_welcome")
     if await store.tables.rematch_of(row.id) is None:
-        await check_room(store, person, [ME], config)
+        await room.check(person.id, [ME])
     try:
         table = await _rematch(store, row, games.get(row.game), person)
+        room.note(table, person.id)
         if row.rated:
             await _call_back(store, table, person, row.people - {person.id})
     except LostRace:

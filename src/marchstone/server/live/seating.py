@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from marchstone.core.record.proof import NO_LOT
 from marchstone.core.words import ENGLISH
-from marchstone.server.config import Config
 from marchstone.server.live import outside
 from marchstone.server.live.livetable import LiveTable
-from marchstone.server.live.making import check_bots, wanted_seat
+from marchstone.server.live.making import wanted_seat
+from marchstone.server.live.room import Room
 from marchstone.server.live.watching.outgoing import Reload
 from marchstone.server.people.lookalikes import is_look_alike
 from marchstone.server.ratings import rated
@@ -54,7 +54,7 @@ def check_name(table: Table, person: str, name: str) -> None:
 
 
 async def seat_bot(
-    store: Store, live: LiveTable, seat: int, level: str, person: Person, config: Config
+    store: Store, live: LiveTable, seat: int, level: str, person: Person, room: Room
 ) -> None:
     """Whoever made the table gives an open seat to a bot; the last one starts the game."""
     check_host(live, person)
@@ -64,7 +64,7 @@ async def seat_bot(
     rated.check_bot(live.row, wanted)
     await outside.check(store, person, live.row.game, [wanted])
     if all(place.kind == BOT or place.seat == seat for place in live.row.seats):
-        await check_bots(store, (await store.tables.count_open(person.id))[1], config)
+        await room.check_bots(person.id)
     if not await store.tables.seat_bot(live.row.id, seat, wanted.bot or "", wanted.program):
         raise SeatTaken
     await live.catch_up()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, delete, exists, func, insert, select, update
@@ -17,6 +17,8 @@ from marchstone.storage.rows import BOT, OVER, PERSON, PLAYING, WAITING, Listed,
 from marchstone.storage.schema import invited, removed, seats, tables
 from marchstone.storage.tables import seating
 from marchstone.storage.tables.adding import add_table, new_row
+
+SOMEBODY = exists().where(seats.c.table_id == tables.c.id, seats.c.kind != BOT)
 
 
 class Tables:
@@ -171,14 +173,20 @@ class Tables:
     async def count_open(self, creator: str) -> tuple[int, int]:
         """The tables he has made that are not over; those of them where nobody but bots sits."""
         made = select(func.count()).where(tables.c.creator == creator, tables.c.status != OVER)
-        somebody = exists().where(seats.c.table_id == tables.c.id, seats.c.kind != BOT)
 
         def work(connection: Connection) -> tuple[int, int]:
-            queries = (made, made.where(~somebody))
+            queries = (made, made.where(~SOMEBODY))
             counted = [connection.execute(query).scalar_one() for query in queries]
             return counted[0], counted[1]
 
         return await self._read(work)
+
+    async def still_open(self, known: Collection[str]) -> dict[str, bool]:
+        """Those of them that are not over, and whether nobody but bots sits there."""
+        are_open = (tables.c.id.in_(known), tables.c.status != OVER)
+        query = select(tables.c.id, ~SOMEBODY).where(*are_open)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return {table: bool(is_of_bots) for table, is_of_bots in rows}
 
     async def of_person(self, person: str, status: str = "", after: str = "") -> Listed:
         """Where he sits: all tables, those that are over, or (PLAYING) those that are not."""

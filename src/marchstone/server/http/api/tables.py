@@ -205,7 +205,7 @@ async def seat_bot(
 ) -> TableFacts:
     """Give an open seat of a table of mine that waits to a bot of the house."""
     house = visitor.house
-    await seating.seat_bot(house.store, live, seat, data.bot, visitor.known(), house.config)
+    await seating.seat_bot(house.store, live, seat, data.bot, visitor.known(), house.room)
     return table_facts(live.row, visitor)
 
 

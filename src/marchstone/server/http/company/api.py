@@ -194,7 +194,7 @@ async def rematch(visitor: Visiting, live: AtTable) -> TableFacts:
     person = visitor.known()
     visitor.spend(visitor.house.meters.table)
     house = visitor.house
-    again = await making.rematch(house.store, live, person, house.config)
+    again = await making.rematch(house.store, live, person, house.room)
     return table_facts((await visitor.open_table(again)).row, visitor)
 
 

@@ -106,7 +106,7 @@ async def enter(visitor: Visit, wish: Waiting) -> Waiting:
     """Into the queue; whoever fits is found at once."""
     house, person = visitor.house, visitor.known()
     visitor.spend(house.meters.queue)
-    await making.check_room(house.store, person, [making.ME], house.config)
+    await house.room.check(person.id, [making.ME])
     entry = await house.store.queue.join(wish)
     await house.finder.look(wish.game, at_once=True)
     return await house.store.queue.get(person.id) or entry

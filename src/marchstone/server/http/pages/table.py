@@ -235,7 +235,7 @@ def _typed_seat(visitor: Visit, form: dict[str, str]) -> int:
 async def seat_bot(visitor: Visiting, form: Typed, live: AtTable) -> Redirect:
     seat, level = _typed_seat(visitor, form), form.get("level", "")
     house = visitor.house
-    await seating.seat_bot(house.store, live, seat, level, visitor.known(), house.config)
+    await seating.seat_bot(house.store, live, seat, level, visitor.known(), house.room)
     return visitor.go(f"/table/{live.row.id}")
 
 
@@ -269,7 +269,7 @@ async def close(visitor: Visiting, live: AtTable) -> Redirect:
 async def rematch(visitor: Visiting, live: AtTable) -> Redirect:
     visitor.spend(visitor.house.meters.table)
     person, house = visitor.known(), visitor.house
-    again = await making.rematch(house.store, live, person, house.config)
+    again = await making.rematch(house.store, live, person, house.room)
     return visitor.go(f"/table/{again}")
 
 
