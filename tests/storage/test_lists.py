@@ -100,6 +100,7 @@ def test_no_list_searches_through_all_that_is_kept(tmp_path: Path) -> None:
         await store.tables.waiting()
         await store.tables.to_watch()
         await store.tables.count_open(anna.id)
+        await store.tables.still_open(["t080", "t081"])
 
     asyncio.run(look())
     with store.database.engine.connect() as connection:
