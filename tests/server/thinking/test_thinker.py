@@ -19,7 +19,7 @@ from marchstone.server.refusals import TooFast
 from marchstone.server.thinking import thoughts
 from marchstone.server.thinking.crew import Crew
 from marchstone.server.thinking.process import ThinkingProcess, TooLong
-from marchstone.server.thinking.thinker import MOST_WAITING, Thinker
+from marchstone.server.thinking.thinker import MOST_NEAR, MOST_WAITING, Thinker
 from marchstone.server.thinking.turns import Turns
 from server.world import GAME, World
 
@@ -97,6 +97,29 @@ def test_whoever_has_many_searches_waiting_gets_answers_at_once() -> None:
         await thinker.choose("quick", GAME, "fierce", a_view(), whose="anna")
         assert not waiting[-1].done()
         await asyncio.gather(*waiting)
+
+    asyncio.run(think())
+
+
+def test_an_address_has_no_more_searches_waiting_than_a_house_full_of_people() -> None:
+    async def think() -> None:
+        thinker = slow_thinker([], 1)
+        for n in range(MOST_NEAR + 2):
+            thinker.homes.note(f"guest {n}", f"2001:db8::{n:x}")
+        searches = [
+            asyncio.create_task(thinker.think(f"t{n}", str, f"{n}", whose=f"guest {n}"))
+            for n in range(MOST_NEAR + 1)  # of which one is thought
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(TooFast):
+            await thinker.suggest("quick", GAME, a_view(), whose=f"guest {MOST_NEAR + 1}")
+        await thinker.choose("quick", GAME, "fierce", a_view(), whose=f"guest {MOST_NEAR + 1}")
+        assert not searches[-1].done()
+        thinker.homes.note("ben", "192.0.2.1")
+        for elsewhere in ("ben", "carl, whose address is not known"):
+            assert not thinker._has_enough(elsewhere)
+        await asyncio.gather(*searches)
+        assert not thinker._has_enough("guest 0")
 
     asyncio.run(think())
 

@@ -52,6 +52,9 @@ class Crew:
         """The thoughts that wait for their turn."""
         return self._turns.count(whose)
 
+    def count_at(self, home: str) -> int:
+        return self._turns.count_at(home)
+
     def _look(self) -> None:
         """Begin whatever can be begun."""
         while self._free and (turn := self._turns.take()) is not None:

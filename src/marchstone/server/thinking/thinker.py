@@ -11,7 +11,7 @@ from typing import Any
 from marchstone.bots.bot import SECONDS
 from marchstone.bots.hints import HINT, Suggestion
 from marchstone.core.protocol import Action
-from marchstone.server.limits import Homes
+from marchstone.server.limits import A_HOUSE, Homes
 from marchstone.server.refusals import TooFast
 from marchstone.server.thinking import thoughts
 from marchstone.server.thinking.crew import Crew
@@ -19,6 +19,7 @@ from marchstone.server.thinking.crew import Crew
 MOST_WAITING = (
     8  # searches of one person; whoever has more gets answers at once, and less good ones
 )
+MOST_NEAR = MOST_WAITING * A_HOUSE  # searches of one address
 LONGEST = 8.0  # seconds of one thought; Fierce takes three, and a busy machine some more
 
 
@@ -42,7 +43,7 @@ class Thinker:
         self, table: str, game: str, bot: str, view: Any, *, whose: str = ""
     ) -> Action:
         """What the bot plays. It thinks for whoever made the table: people take their turns."""
-        if self._searching.count(whose) >= MOST_WAITING:
+        if self._has_enough(whose):
             bot = thoughts.QUICK
         given = (table, game, bot, view, self.word(), time.monotonic())
         is_quick = bot not in SECONDS
@@ -55,11 +56,16 @@ class Thinker:
         self, table: str, game: str, view: Any, *, whose: str = ""
     ) -> tuple[Suggestion, ...]:
         """The best moves for the seat whose view it is."""
-        if self._searching.count(whose) >= MOST_WAITING:
+        if self._has_enough(whose):
             raise TooFast
         given = (game, view, self.word(), self.hint_budget)
         found: tuple[Suggestion, ...] = await self.think(table, thoughts.hint, *given, whose=whose)
         return found
+
+    def _has_enough(self, whose: str) -> bool:
+        home = self.homes.of(whose)
+        is_his = self._searching.count(whose) >= MOST_WAITING
+        return is_his or (home != "" and self._searching.count_at(home) >= MOST_NEAR)
 
     async def think(
         self,

@@ -41,6 +41,11 @@ class Turns(Generic[T]):
             for thoughts in people.get(whose, {}).values()
         )
 
+    def count_at(self, home: str) -> int:
+        """The same, of all who come from there."""
+        people = self._now.get(home, {}).values()
+        return sum(len(thoughts) for tables in people for thoughts in tables.values())
+
     def take(self) -> tuple[str, T] | None:
         """The next thought, and at which table, which takes no other turn until it is done."""
         for waiting in (self._now, self._patient):
