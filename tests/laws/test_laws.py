@@ -9,7 +9,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from laws import laws, secrecy, undoing
+from laws import dealing, laws, secrecy, undoing
 from laws.gamesunderlaw import GAMES
 from laws.laws import hidden_of
 from laws.snapshot import snapshot
@@ -81,6 +81,12 @@ def test_its_renderings_show_no_secret_and_its_worlds_can_be_played(case: Case) 
 def test_its_matches_keep_the_law(law: Any, case: Case) -> None:
     for deal in deals(case):
         law(deal)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("law", dealing.DEALING_LAWS, ids=by_name)
+def test_what_it_deals_keeps_the_law(law: Any, case: Case) -> None:
+    law(deals(case)[0])
 
 
 @pytest.mark.slow

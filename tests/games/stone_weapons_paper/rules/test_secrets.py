@@ -6,9 +6,12 @@ from collections import Counter
 
 from games.stone_weapons_paper.hidden import cards_in_play
 from games.stone_weapons_paper.table import a_battle, discard_all_actions, go_on, paid_for
+from laws.dealing import noted
+from marchstone.core.chance.deal import Secret
 from marchstone.core.chance.rng import Rng
 from marchstone.games.stone_weapons_paper.game import GAME
 from marchstone.games.stone_weapons_paper.rules.cards import BATTLE, COPIES, KIND, KINDS
+from marchstone.games.stone_weapons_paper.rules.hands import whom_to_rob
 from ruleproof import rule
 
 TRUCE, DEFENCE = KINDS.index("truce"), KINDS.index("defence")
@@ -98,3 +101,17 @@ def test_every_card_is_in_play_once_at_the_start() -> None:
     state = GAME.new(GAME.options(), 4, 1)
     assert set(cards_in_play(state).values()) == {1}
     assert len(cards_in_play(state)) == 24 + sum(COPIES) + 48
+
+
+@rule("SWP-19")
+def test_whom_a_tie_robs_comes_from_the_secret_as_cards_do() -> None:
+    """Too rare in random games for the law that tries the rest."""
+    victims = set()
+    for bit in range(256):
+        state = paid_for("armed-1", seats=3, hands=("", "truce", "defence")).state
+        key = (1 << bit).to_bytes(32, "big")
+        state.chance = Secret(key)
+        with noted() as drawn:
+            victims.add((bit // 64, whom_to_rob(state, 0)))
+        assert (drawn, state.chance) == ([(key, 0)], Secret(key, 1))
+    assert victims == {(part, victim) for part in range(4) for victim in (1, 2)}
