@@ -12,6 +12,7 @@ from marchstone.server.house import Meters
 from marchstone.server.http.visits import Visit
 from marchstone.server.limits import A_HOUSE, Places, Share
 from marchstone.server.refusals import TooFast, TooMany, TooManyBots, TooManyTables, explain
+from server.live.test_live import two_at_a_table
 from server.world import GAME, World, a_world
 
 
@@ -72,6 +73,17 @@ def test_names_are_not_changed_all_day(world: World) -> None:
     anna = world.browser("Anna")
     told = [anna.post("/name", name=f"Anna {n}", next="/").status_code for n in range(8)]
     assert told == [303] * 6 + [429] * 2
+
+
+def test_nobody_has_games_analysed_all_day(world: World) -> None:
+    anna, ben, table = two_at_a_table(world)
+    with anna.live(table) as live:
+        live.until("state")
+        live.send("resign", seat=0)
+        live.until("state", over=True)
+    told = [anna.post(f"/game/{table}/analysis").status_code for _ in range(12)]
+    assert told == [303] * 10 + [429] * 2
+    assert ben.post(f"/game/{table}/analysis").status_code == 303  # each has his own
 
 
 def test_many_addresses_of_one_network_register_as_one(
