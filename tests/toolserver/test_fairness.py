@@ -169,12 +169,13 @@ def test_while_many_think_quick_tools_answer(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_whoever_looks_need_not_wait_for_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does anybody else, though more of them look than there are threads."""
-    may_end, begun = threading.Event(), threading.Event()
+    may_end, begun, has_moved = threading.Event(), threading.Event(), threading.Event()
 
     class Ponders(Bot):
         def choose(self, view: Any, rng: Any) -> int:
-            begun.set()
-            may_end.wait(LONGEST)
+            if has_moved.is_set():  # who begins is drawn
+                begun.set()
+                may_end.wait(LONGEST)
             return int(view.legal[0])
 
     monkeypatch.setattr(bots, "get", lambda *_: Ponders())
@@ -184,6 +185,7 @@ def test_whoever_looks_need_not_wait_for_a_bot(monkeypatch: pytest.MonkeyPatch) 
             model = Model(client)
             key = (await model.call("start_table", game="schotten-totten"))["key"]
             move = (await model.call("list_moves", key=key))["moves"][0]["move"]
+            has_moved.set()
             playing = group.create_task(model.call("play", key=key, move=move))
             await asyncio.to_thread(begun.wait, LONGEST)
             looks = [model.call("look", key=key) for _ in range(60)]
