@@ -91,6 +91,22 @@ def test_very_many_new_things_are_looked_through_at_once(cycles: Cycles) -> None
     assert left() is None
 
 
+def test_a_busy_server_looks_for_cycles_as_soon_as_very_many_things_have_lasted(
+    cycles: Cycles,
+) -> None:
+    ring = Ring()
+    gc.collect(0)
+    left = ref(ring)
+    del ring
+    cycles.round(is_at_rest=False)
+    assert left() is not None
+    kept: list[list[int]] = [[] for _ in range(MANY + 1)]
+    cycles.tick()
+    cycles.round(is_at_rest=False)
+    assert len(kept) > MANY
+    assert left() is None
+
+
 def test_a_server_is_at_rest_that_did_little_since_it_was_asked_last() -> None:
     times = iter([(0.0, 5.0), (20.0, 5.1), (40.0, 25.0), (60.0, 25.0 + 20 * AT_REST)])
     now = [0.0, 0.0]

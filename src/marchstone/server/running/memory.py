@@ -13,7 +13,7 @@ from typing import Any
 
 AT_REST = 0.25  # of a core, over a round, up to which a server counts as at rest
 
-MANY = 500_000  # new things, after which Python looks for cycles by itself
+MANY = 500_000  # things that are new, or lasted for a tick, after which nobody waits for rest
 BUSY = 30  # rounds after which a busy server is looked through, which may take it half a second
 ALL = 15  # rounds after which one at rest is
 
@@ -37,7 +37,7 @@ class Cycles:
         if self._rounds >= (ALL if is_at_rest else BUSY):
             self._rounds = 0
             gc.collect()
-        elif is_at_rest:
+        elif is_at_rest or len(gc.get_objects(1)) > MANY:  # whoever comes and goes leaves some
             gc.collect(1)
 
 
