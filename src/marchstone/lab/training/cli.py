@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from marchstone.lab.training.matches.players import Crew
     from marchstone.lab.training.run import Training
 
-AS_ARRAYS = ("schotten-totten",)  # the games whose rules there are as arrays
+AS_ARRAYS = ("schotten-totten",)  # the games that are played as arrays wherever they are trained
+ON_DEVICES = ("clans-and-glory",)  # and those that are where there is an accelerator
 TRAINED = (*AS_ARRAYS, *COURSES)
 DESCRIPTION = """\
 Let a network learn a game by playing itself, older selves and sparring partners. The folder keeps
@@ -71,11 +72,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def begin(arguments: argparse.Namespace) -> Training:
-    crew = crew_at(arguments.ray)
+    crew: Crew | None = cluster_at(arguments.ray) if arguments.ray is not None else None
     from marchstone.lab.training.arrays.run import ArrayTraining
     from marchstone.lab.training.matches.run import MatchTraining
 
     device = arguments.device or ArrayTraining.best_device()
+    crew = crew or crew_on(device, arguments.game)
     crew.open(arguments.workers)
     made = settings(arguments, device, crew)
     training = (
@@ -88,14 +90,25 @@ def begin(arguments: argparse.Namespace) -> Training:
     return training
 
 
-def crew_at(address: str | None) -> Crew:
-    if address is None:
-        from marchstone.lab.training.matches.workers import LocalCrew
-
-        return LocalCrew()
+def cluster_at(address: str) -> Crew:
     from marchstone.lab.training.matches.cluster import Cluster
 
     return Cluster(address, lambda news: print(f"\n{news}", file=sys.stderr))
+
+
+def crew_on(device: str, game: str) -> Crew:
+    """Who plays on this machine: its processes, or an accelerator that has the rules as arrays."""
+    if plays_itself(device, game):
+        from marchstone.lab.training.matches.device import DeviceCrew
+
+        return DeviceCrew(device)
+    from marchstone.lab.training.matches.workers import LocalCrew
+
+    return LocalCrew()
+
+
+def plays_itself(device: str, game: str) -> bool:
+    return game in ON_DEVICES and device != "cpu"
 
 
 def settings(arguments: argparse.Namespace, device: str, crew: Crew) -> Settings:
@@ -109,15 +122,18 @@ def settings(arguments: argparse.Namespace, device: str, crew: Crew) -> Settings
             raise BadOptions(f"{arguments.out} was begun with {begun.game}, seed {begun.seed}")
         minutes, workers = wished.get("minutes", begun.minutes), arguments.workers or begun.workers
         return replace(begun, minutes=minutes, workers=workers)
-    made = fresh(arguments, device == "cpu", wished, crew)
+    made = fresh(arguments, device, wished, crew)
     arguments.out.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(asdict(made), indent=2) + "\n", encoding="utf-8")
     return made
 
 
 def fresh(
-    arguments: argparse.Namespace, small: bool, wished: dict[str, Any], crew: Crew
+    arguments: argparse.Namespace, device: str, wished: dict[str, Any], crew: Crew
 ) -> Settings:
+    small = device == "cpu"
+    if arguments.ray is None and plays_itself(device, arguments.game):
+        return Settings.by_device(game=arguments.game, **wished)
     if arguments.game in AS_ARRAYS:
         return (Settings.small if small else Settings)(game=arguments.game, **wished)
     workers = arguments.workers or crew.cores

@@ -58,6 +58,22 @@ class Settings:
         )
 
     @classmethod
+    def by_device(cls, **chosen: Any) -> Settings:
+        """For matches that are arrays on an accelerator: many tables, and large batches."""
+        return cls(
+            plies=32,
+            batch=32_768,
+            trace=0.95,
+            elder_every=20,
+            mean=0.98,
+            measure_every=60.0,
+            workers=1,
+            width=240,  # both networks in half precision: less than 2 MB
+            blocks=3,
+            **chosen,
+        )
+
+    @classmethod
     def by_few_matches(cls, workers: int, **chosen: Any) -> Settings:
         """Likewise, without an accelerator."""
         wide = cls.by_matches(workers, **chosen)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from marchstone.core import guide
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Returns, by_lead, returns_of
@@ -33,30 +36,49 @@ class Guide(guide.Guide):
     blur = 0.2
     sureness = 0.82  # of what a hint says: found by `make calibration`
     sharp = 300
-    fierce = 12_000
+    fierce = 24_000
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self._view: View | None = None
         self._table = Imagined()
+        self._liked: list[int] = []  # what the seat may place, as it was learned
 
     def imagine(self, view: View, rng: Rng) -> Imagined:
         """The table is laid once for a view; only the hidden cards are dealt anew."""
         if view is not self._view:
-            self._view, self._table = view, study(view)
+            self._view, self._table, self._liked = view, study(view), []
         return imagine(self._table, view, rng)
 
     def order(self, world: Position, seat: int, legal: list[int], rng: Rng) -> list[int]:
-        """By what a placing brings the seat, with a shield where one pays."""
+        """By what a placing brings the seat, with a shield where one pays; what the seat that
+        searches may place itself by what was learned, where anything was."""
         if world.phase == SHIELDING:
             best = self.shield_or_not(world, seat)
             return [best, act.SHIELD + act.NO_SHIELD - best]
         if legal[0] >= act.HIDE:
             return super().order(world, seat, legal, rng)
+        if self._is_asked(seat, legal) and (liked := self._at_first_sight()):
+            return liked
         start = rng.below(len(legal))  # placings that bring the same take turns
         ranked = legal[start:] + legal[:start]
         ranked.sort(key=Gains(world, seat).of, reverse=True)
         return ranked
+
+    def _is_asked(self, seat: int, legal: list[int]) -> bool:
+        """Whether this is the decision that is thought over; later the hand is smaller."""
+        view = self._view
+        return view is not None and seat == view.seat and legal == list(view.legal)
+
+    def _at_first_sight(self) -> list[int]:
+        """Found once for a view. Placings that bring the same share what they are liked, the first
+        more: others are tried before the last of them."""
+        view = self._view
+        network = self.network(view) if view is not None and not self._liked else None
+        if network is not None and view is not None:
+            (priors,) = network.priors([view])
+            self._liked = among_alike(view, priors)
+        return self._liked
 
     def policy(self, world: Position, seat: int, rng: Rng) -> int:
         """The better of two placings; a shield where one pays."""
@@ -88,6 +110,21 @@ class Guide(guide.Guide):
         left = min(map(len, world.hands))
         spread = min(MOST_SPREAD, SPREAD + SPREAD_PER_CARD * left)
         return by_lead(points, spread)
+
+
+def among_alike(view: View, priors: Sequence[float]) -> list[int]:
+    """The actions of a view, those that are liked first. Of placings that bring the same only one
+    has a chance at first sight: the second counts half of it, the third a third."""
+    spots = _SPOTS[view.seats]
+    share: dict[int, float] = {}
+    for action, prior in zip(view.legal, priors, strict=True):
+        share[spots[action]] = share.get(spots[action], 0.0) + prior
+    met: Counter[int] = Counter()
+    worth: dict[int, float] = {}
+    for action in view.legal:
+        met[spots[action]] += 1
+        worth[action] = share[spots[action]] / met[spots[action]]
+    return sorted(view.legal, key=lambda action: -worth[action])
 
 
 # By number of players and placing: one number for each value on each tile.

@@ -21,7 +21,11 @@ class TorchArrays:
         return getattr(torch, name)
 
     def constant(self, table: Any) -> Array:
-        return torch.tensor(list(table), dtype=self.dtype, device=self.device)
+        listed = table if hasattr(table, "dtype") else list(table)
+        return torch.tensor(listed, dtype=self.dtype, device=self.device)
+
+    def numbers(self, table: Any) -> Array:
+        return torch.tensor(list(table), dtype=torch.int64, device=self.device)
 
     def real(self, array: Array) -> Array:
         return array.to(self.dtype)

@@ -26,6 +26,7 @@ class NoCluster(MarchstoneError):
 
 class Cluster:
     cores: int
+    groups = 2
 
     def __init__(self, address: str, tell: Tell) -> None:
         self._address, self._tell = address, tell

@@ -83,13 +83,16 @@ class Collector:
 
     def told(self, memory: Memory) -> dict[str, Array]:
         names = ("known", "hidden", "legal", "seat", "seats", "guest")
-        found = {
-            name: torch.from_numpy(getattr(memory, name)).to(self.device, copy=True)
-            for name in names
-        }
+        found = {name: self.here(getattr(memory, name)) for name in names}
         if self.device.type == "cuda":
             found["known"], found["hidden"] = found["known"].half(), found["hidden"].half()
         return found
+
+    def here(self, told: Any) -> Array:
+        """On the device that thinks; players who play there tell it there, and once."""
+        if isinstance(told, torch.Tensor):
+            return told
+        return torch.from_numpy(told).to(self.device, copy=True)
 
     def decide(
         self, at: int, number: int, policy: nn.Module, critic: nn.Module, elder: nn.Module
@@ -102,7 +105,7 @@ class Collector:
             theirs = elder(told["known"][guests])
             preferences[guests] = torch.where(told["legal"][guests], theirs, NEVER)
         plays = drawn(preferences)
-        memory.chosen[:] = plays.cpu().numpy()
+        memory.chosen[:] = plays if isinstance(memory.chosen, torch.Tensor) else plays.cpu().numpy()
         chances = preferences.log_softmax(-1).gather(1, plays[:, None])[:, 0]
         for name, value in (*told.items(), ("plays", plays), ("chances", chances)):
             self.keep(name, at, number, value)
@@ -122,11 +125,9 @@ class Collector:
             self.met[partner] += int(met.sum())
             self.beaten[partner] += float(memory.beaten[met].sum())
         for name in ("over", "lost"):
-            whether = torch.from_numpy(getattr(memory, name)).to(self.device)
-            self.keep(name, at, number, whether.float())
-        self.keep("paid", at, number, torch.from_numpy(memory.paid).to(self.device))
-        sits_in = torch.from_numpy(memory.sits_in).to(self.device)
-        self.keep("sits_in", at, number, sits_in)
+            self.keep(name, at, number, self.here(getattr(memory, name)).float())
+        for name in ("paid", "sits_in"):
+            self.keep(name, at, number, self.here(getattr(memory, name)))
 
     def keep(self, name: str, at: int, number: int, value: Array) -> None:
         """In memory that is taken once."""

@@ -40,6 +40,7 @@ class Crew(Protocol):
     """Whoever can be asked to play; a group of rows has `workers` of them."""
 
     cores: int  # one worker a core plays as fast as it gets
+    groups: int  # of rows: where there are two, one is played while the other is thought about
 
     def open(self, workers: int | None) -> None:
         """Before anybody is hired, so many of them or as many as fit."""

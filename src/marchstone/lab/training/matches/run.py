@@ -16,8 +16,6 @@ from marchstone.lab.training.matches.players import Crew
 from marchstone.lab.training.run import Tell, Training
 from marchstone.lab.training.settings import Settings
 
-GROUPS = 2  # of rows: one is played while the other is thought about
-
 
 class MatchTraining(Training):
     def __init__(self, made: Settings, out: Path, device: str, tell: Tell, crew: Crew) -> None:
@@ -27,11 +25,11 @@ class MatchTraining(Training):
         super().__init__(made, out, device, tell)
         self.learner = Learner(self.policy, self.critic, made)
         self.go_on()
-        seating = Seating.of(made.tables // GROUPS, made.older, made.partners)
+        seating = Seating.of(made.tables // crew.groups, made.older, made.partners)
         first = 1 + made.seed * 1_000_003 + self.progress.rounds * 1_009
         self.players = [
             crew.hire(self.course, seating, made.workers, first + group * made.workers)
-            for group in range(GROUPS)
+            for group in range(crew.groups)
         ]
         on = torch.device(device)
         self.collector = Collector(self.players, made.plies, on, len(self.partners))

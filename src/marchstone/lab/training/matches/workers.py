@@ -20,6 +20,7 @@ PATIENCE = 5.0  # seconds in which a worker that is told to end has ended
 
 class LocalCrew:
     cores = os.cpu_count() or 1
+    groups = 2
 
     def open(self, workers: int | None) -> None:
         """They are always here."""

@@ -22,6 +22,10 @@ class Arrays:
         """A table of numbers, made once."""
         return np.asarray(table, dtype=np.float32)
 
+    def numbers(self, table: Any) -> Array:
+        """A table of whole numbers, made once."""
+        return np.asarray(list(table), dtype=np.int64)
+
     def real(self, array: Array) -> Array:
         return array.astype(np.float32)
 

@@ -1,0 +1,1 @@
+"""Clans and Glory at many tables at once, for an accelerator."""
