@@ -7,6 +7,7 @@ import pytest
 
 from marchstone import bots, games
 from marchstone.bots.analysis import Moment, all_equal, analyse, iterations_for
+from marchstone.bots.bot import guide
 from marchstone.bots.tree import Opinion
 from marchstone.bots.turning import LOSS, MOST, SWING, outlook, turning_points
 from marchstone.core.chance.rng import Rng
@@ -134,6 +135,13 @@ def test_a_long_game_takes_no_longer_than_a_short_one() -> None:
     long = replace(record, moves=record.moves * 4)
     assert iterations_for(long) < iterations_for(record)
     assert iterations_for(replace(record, moves=())) >= FEW
+
+
+def test_a_guide_says_how_much_of_one_decision_is_enough() -> None:
+    """A decision of Fierce in Clans and Glory takes a second: whoever looks later waits less."""
+    record = replace(a_match("clans-and-glory", 2).record(), moves=())
+    judge = guide(games.get(record.game))
+    assert iterations_for(record) == judge.analysed < judge.fierce
 
 
 def test_moments_survive_plain_values(moments: list[Moment]) -> None:

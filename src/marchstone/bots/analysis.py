@@ -100,8 +100,9 @@ def analyse(
 
 def iterations_for(record: Record) -> int:
     """Of one decision, so that a long game takes no longer than a short one."""
-    fierce = guide_of(record.playable_game()).fierce
-    return max(LEAST, min(fierce // 4, A_GAME * fierce // max(1, len(record.moves))))
+    judge = guide_of(record.playable_game())
+    most = judge.analysed or judge.fierce // 4
+    return max(LEAST, min(most, A_GAME * judge.fierce // max(1, len(record.moves))))
 
 
 def all_equal(seats: int) -> Returns:

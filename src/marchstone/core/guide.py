@@ -47,6 +47,7 @@ class Guide:
     sureness = 1.0  # of chances that people are told: the factor on the logarithm of their odds
     sharp = 400  # iterations of a decision: at most a second on one core
     fierce = 1_600  # at most three
+    analysed = 0  # of a decision in an analysis, at most; 0: a quarter of what Fierce spends
     sharp_asks = 400  # positions of a decision that a network judges: at most a second as well
     fierce_asks = 3_000  # at most three
 

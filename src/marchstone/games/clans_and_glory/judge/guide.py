@@ -37,6 +37,7 @@ class Guide(guide.Guide):
     sureness = 0.82  # of what a hint says: found by `make calibration`
     sharp = 300
     fierce = 24_000
+    analysed = 3_000
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
