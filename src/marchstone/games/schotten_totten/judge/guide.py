@@ -32,7 +32,7 @@ from marchstone.games.schotten_totten.rules.view import View, deal_hidden, hidde
 MANY = 500  # iterations, from which on rollouts pay
 DEPTH = 10
 MOST = 12  # plays of a node that are tried
-GLANCES = 900  # as many positions asked for are as many that are judged at a glance
+WITH_TACTICS = 0.3  # of the positions: both sides play on for more turns, and each takes longer
 MOST_OF_TACTICS = 2  # plays of one tactics card
 # Of tactics cards, as logarithms of odds: one in hand; one played, which lets the other play one
 # more (ST-24).
@@ -50,9 +50,10 @@ class Guide(guide.Guide):
     widening = 1.0
     blur = 0.2
     warmth = 5.0  # a move of Fair is good, and not always the best
+    overlooks = 0.2
     sharp = 75
     fierce = 800
-    sharp_asks = 120
+    sharp_asks = 8  # more would bring it too near to Fierce: docs/bots.md
     fierce_asks = 800
 
     def __init__(self, game: AnyGame) -> None:
@@ -124,9 +125,7 @@ class Guide(guide.Guide):
         return BY_JUDGE if by_judge else self.sureness
 
     def asks_at(self, view: View, asks: int) -> int:
-        """With tactics cards nobody plays on before a position is judged, which takes a tenth of
-        the time: the more a level may judge, the more it has of that."""
-        return max(1, asks * asks // GLANCES) if has_tactics(view.options) else asks
+        return max(1, int(asks * WITH_TACTICS)) if has_tactics(view.options) else asks
 
     def is_open(self, view: View) -> bool:
         """With empty decks all cards that a seat does not see are in the other hand."""

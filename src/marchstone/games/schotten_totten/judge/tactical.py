@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from marchstone.core.chance.rng import Rng
 from marchstone.games.schotten_totten.judge.learned import likely_claims
+from marchstone.games.schotten_totten.judge.onward import finish_turn, play_on
 from marchstone.games.schotten_totten.rules.cards import (
     CLAN,
     CLAN_CARDS,
@@ -50,6 +51,9 @@ _COUNTS = tuple(COUNTS.values())
 _OPINIONS = 4
 _KIND = {card: _OPINIONS + max(0, card - JOKER_2) for card in TACTICS}  # both Jokers are alike
 SURE = 0.998
+
+AHEAD = 8  # turns that are played on before a position is judged
+DOUBT = 0.02  # whether a round that is won then really will be
 
 # At first sight: a tactics card that gains so much more than the best clan card is e times as
 # likely, up to three times as likely.
@@ -99,21 +103,19 @@ class Tactical:
     # What a position is worth
 
     def worth(self, worlds: Sequence[Position], seat: int) -> list[float]:
-        played = [self._played_out(world) for world in worlds]
+        played = [world.clone() for world in worlds]
+        for world in played:
+            finish_turn(self.guide, world)
+        over = [bool(world.result) for world in played]
+        play_on(self.network, self.guide, played, AHEAD)
         going = [world for world in played if world.result is None]
         chances = iter(self.network.likened_worth(going) if going else ())
         return [
-            _won(it, seat) if it.result else self._mixed(it, next(chances), seat) for it in played
+            _won(it, seat, 0 if known else DOUBT)
+            if it.result
+            else self._mixed(it, next(chances), seat)
+            for it, known in zip(played, over, strict=True)
         ]
-
-    def _played_out(self, world: Position) -> Position:
-        """Where a turn is not over yet, its player does what the judge advises."""
-        if world.phase == PLAY or world.result:
-            return world
-        world, rng = world.clone(), Rng(0)
-        while world.phase != PLAY and not world.result:
-            world.apply(world.turn, self.guide.policy(world, world.turn, rng))
-        return world
 
     def _mixed(self, world: Position, chance: float, seat: int) -> float:
         """The chance is that of the player in turn, by the network."""
@@ -147,7 +149,9 @@ def _odds(chance: float) -> float:
     return log(chance / (1 - chance))
 
 
-def _won(world: Position, seat: int) -> float:
+def _won(world: Position, seat: int, doubt: float) -> float:
     assert world.result is not None
     ranks = world.result.ranks
-    return 0.5 if ranks[0] == ranks[1] else float(ranks[seat] == 1)
+    if ranks[0] == ranks[1]:
+        return 0.5
+    return 1 - doubt if ranks[seat] == 1 else doubt

@@ -80,17 +80,32 @@ def from_worlds(worlds: Sequence[Position]) -> tuple[Positions, Real, NDArray[np
 
 
 def from_view(view: View) -> Positions:
-    """A stone with modes is open, and where it has room on a side, the network is told so."""
+    """As the seat sees it."""
     seat = view.seat or 0
-    sides = _sides(view)
-    for index, side in enumerate(sides):
-        if view.modes[index % STONES]:
-            sides[index] = side[: FULL - (view.strengths[index] == NONE)]
     hands = np.zeros((1, 2, CLAN_CARDS), np.float32)
     hands[0, 0, _clan(view.hand)] = 1
     held = view.hand_sizes[1 - seat] - view.hand_tactics[1 - seat]
-    told = Likeness(1.0, sides, view.owners, view.first)
-    return positions_of([told], [seat], [view.passes], hands, [held])
+    return positions_of([_with_room(view)], [seat], [view.passes], hands, [held])
+
+
+def from_turns(worlds: Sequence[Position]) -> Positions:
+    """As each player in turn sees it: the hand behind the stones is not told."""
+    turns = [world.turn for world in worlds]
+    hands = np.zeros((len(worlds), 2, CLAN_CARDS), np.float32)
+    for row, world in enumerate(worlds):
+        hands[row, 0, _clan(world.hands[world.turn])] = 1
+    held = [len(_clan(world.hands[1 - world.turn])) for world in worlds]
+    passes = [world.passes for world in worlds]
+    return positions_of([_with_room(it) for it in worlds], turns, passes, hands, held)
+
+
+def _with_room(table: View | Position) -> Likeness:
+    """A stone with modes is open, and where it has room on a side, the network is told so."""
+    sides = _sides(table)
+    for index, side in enumerate(sides):
+        if table.modes[index % STONES]:
+            sides[index] = side[: FULL - (table.strengths[index] == NONE)]
+    return Likeness(1.0, sides, table.owners, table.first)
 
 
 def _clan(hand: Sequence[int]) -> list[int]:

@@ -16,6 +16,7 @@ from marchstone.games.schotten_totten.judge.network.positions import from_views,
 from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten, Tables
 from marchstone.games.schotten_totten.rules import actions as act
 from marchstone.games.schotten_totten.rules.border import STONES_IN
+from marchstone.games.schotten_totten.rules.cards import CLAN_CARDS, STONES
 from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.state import END
 from marchstone.games.schotten_totten.rules.view import View
@@ -59,6 +60,17 @@ class Network:
         """[9, 54]: as `policy`, of a game with tactics cards; of clan cards only."""
         found: Real = self.plays(likened.from_view(view))[0]
         return found
+
+    def likened_plays(self, states: Sequence[Position]) -> list[int]:
+        """Of each player in turn the likeliest play of a clan card; -1 where there is none."""
+        open_ = np.array([[it.open[it.turn] >> s & 1 for s in range(STONES)] for it in states])
+        found = self.preferences(likened.from_turns(states))
+        # The network is not told elite troops at stones with modes, so it may see room there.
+        found = np.where(open_[..., None], found, IMPOSSIBLE).reshape(len(states), -1)
+        best = found.argmax(-1)
+        none = found[np.arange(len(states)), best] <= IMPOSSIBLE
+        plays = np.where(none, -1, best % CLAN_CARDS * STONES + best // CLAN_CARDS)
+        return [int(play) for play in plays]
 
     def likened_worth(self, states: Sequence[Position]) -> list[float]:
         """The chance of the player in turn, who is to play, in games with tactics cards."""
