@@ -8,7 +8,6 @@ import pytest
 from marchstone import bots, games
 from marchstone.bots.analysis import analyse
 from marchstone.bots.hints import suggest
-from marchstone.bots.intuition import Intuition
 from marchstone.bots.ismcts import Budget
 from marchstone.bots.thinking.ending import Ending, TooLong
 from marchstone.bots.thinking.mind import Effort, Mind
@@ -165,24 +164,6 @@ def test_the_same_generator_thinks_the_same() -> None:
         it.think(view, Rng(word)) for it, word in zip(efforts, words, strict=True)
     )
     assert first == again != other
-
-
-def test_at_first_sight_likely_moves_are_drawn_or_the_likeliest_played(guide: Guide) -> None:
-    view = view_of(a_match(in_the_middle))
-    assert Intuition(guide, warmth=0.0).choose(view, Rng(1)) == view.legal[0]
-    warm = Intuition(guide, warmth=1.0)
-    chosen = [warm.choose(view, Rng(word)) for word in range(200)]
-    counts = [chosen.count(action) for action in view.legal[:3]]
-    assert counts == sorted(counts, reverse=True)
-    assert 80 <= counts[0] <= 120
-
-
-def test_where_nothing_was_learned_fair_is_greedy() -> None:
-    view = view_of(a_match(in_the_middle))
-    judge = bots.guide(GAME)
-    judge.network = lambda view: None  # type: ignore[method-assign]
-    greedy = bots.get("greedy", GAME).choose(view, Rng(1))
-    assert Intuition(judge, warmth=1.0).choose(view, Rng(1)) == greedy
 
 
 def test_an_analysis_weighs_what_was_played_with_the_best(guide: Guide) -> None:

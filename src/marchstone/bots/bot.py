@@ -32,7 +32,7 @@ def get(name: str, game: AnyGame, *, clock: bool = True) -> Bot:
     if name == "greedy":
         return Greedy(judge)
     if name == "fair":
-        return Intuition(judge, judge.warmth)
+        return Intuition(judge, judge.warmth, judge.overlooks)
     if name == LEARNED:
         return Intuition(judge, warmth=0.0)
     if name == "gentle":

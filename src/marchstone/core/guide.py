@@ -43,6 +43,7 @@ class Guide:
     strays = 0.0  # of its iterations: others play at first sight there, not by what they found
     worlds = 4  # imagined for a glance: one ply in each
     warmth = 1.0  # of Fair's moves at first sight: 0 is always the likeliest, more is more mixed
+    overlooks = 0.0  # of the legal moves Fair does not see so many
     blur = 0.1  # of a return: by so much Gentle misjudges an action, more or less
     sureness = 1.0  # of chances that people are told: the factor on the logarithm of their odds
     sharp = 400  # iterations of a decision: at most a second on one core

@@ -21,7 +21,7 @@ FEWEST, MOST = 4, 8  # actions that are weighed
 FOR_ONE = 48  # positions that there have to be for each of them
 LEAST = 0.002  # the chance at first sight from which on an action is weighed
 BATCH = 256  # positions that the network is asked about at once
-TRUST = 0.005  # in the first sight: of a chance to win, for every factor of e
+TRUST = 0.001  # in the first sight: of a chance to win, for every factor of e
 
 
 class Scale:

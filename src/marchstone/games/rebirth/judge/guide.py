@@ -31,8 +31,8 @@ class Guide(Plain):
     blur = 0.08
     sharp = 100
     fierce = 1_200
-    sharp_asks = 150
-    fierce_asks = 1_000
+    sharp_asks = 8
+    fierce_asks = 2_000
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)

@@ -50,7 +50,7 @@ class Guide(guide.Guide):
     widening = 1.0
     blur = 0.2
     warmth = 5.0  # a move of Fair is good, and not always the best
-    overlooks = 0.2
+    overlooks = 0.25
     sharp = 75
     fierce = 800
     sharp_asks = 8  # more would bring it too near to Fierce: docs/bots.md
