@@ -33,7 +33,7 @@ class Guide(guide.Guide):
     blur = 0.12
     sharp = 40
     fierce = 600
-    sharp_asks = 100
+    sharp_asks = 50
     fierce_asks = 1_500
 
     def __init__(self, game: AnyGame) -> None:
