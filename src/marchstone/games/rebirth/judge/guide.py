@@ -29,6 +29,7 @@ class Guide(Plain):
     widening = 1.0
     worlds = 1  # what is hidden changes a glance too little to pay for more
     blur = 0.08
+    warmth = 1.4
     sharp = 100
     fierce = 1_200
     sharp_asks = 8

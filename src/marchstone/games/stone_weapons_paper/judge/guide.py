@@ -31,6 +31,7 @@ class Guide(guide.Guide):
     exploration = 0.05  # a value has little noise
     widening = 0.7
     blur = 0.12
+    warmth = 1.4
     sharp = 40
     fierce = 600
     sharp_asks = 50
