@@ -34,6 +34,7 @@ class Guide(guide.Guide):
     widening = 0.5
     ponders = False  # in the same time the search by the judge wins: docs/bots.md
     blur = 0.2
+    overlooks = 0.1
     sureness = 0.82  # of what a hint says: found by `make calibration`
     sharp = 300
     fierce = 24_000
