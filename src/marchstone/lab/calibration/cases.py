@@ -53,7 +53,7 @@ CASES = (
         "st-tactics",
         "Schotten Totten, tactics",
         "schotten-totten",
-        300,  # 100 positions at a glance: a hint at a table has seven times as many
+        300,  # 90 positions: a hint at a table has more than twice as many
         {"variant": "tactics"},
         stages=BY_DECK,
     ),
