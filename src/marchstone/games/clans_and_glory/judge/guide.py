@@ -35,7 +35,7 @@ class Guide(guide.Guide):
     ponders = False  # in the same time the search by the judge wins: docs/bots.md
     blur = 0.2
     overlooks = 0.1
-    sureness = 0.82  # of what a hint says: found by `make calibration`
+    sureness = 0.88  # of what a hint says: found by `make calibration`
     sharp = 300
     fierce = 24_000
     analysed = 3_000
