@@ -4,8 +4,14 @@ from typing import Any
 
 import pytest
 
-from games.schotten_totten.judge.test_tactical import EDITIONS, GAME, network_of, walk
-from games.schotten_totten.table import NUMBER, a_table
+from games.schotten_totten.judge.test_tactical import (
+    EDITIONS,
+    GAME,
+    nearly_won,
+    network_of,
+    walk,
+)
+from games.schotten_totten.table import NUMBER
 from marchstone.core.chance.rng import Rng
 from marchstone.games.schotten_totten.judge import guide as judge
 from marchstone.games.schotten_totten.judge.onward import finish_turn, play_on
@@ -73,15 +79,7 @@ def test_a_round_that_is_over_stays_as_it_is() -> None:
 
 
 def test_an_elite_troop_is_played_where_it_wins_and_ruses_wait() -> None:
-    table = a_table(
-        mine="r9 r8",
-        theirs="b8 b7 b6",
-        stone=3,
-        hand="g1 y2 joker strategist",
-        my_stones="1 2",
-        variant="tactics",
-        claims="after",
-    )
+    table = nearly_won("g1 y2 joker strategist", theirs="b8 b7 b6")
     guide, network = guide_at(table.state)
     world = table.state.clone()
     play_on(network, guide, [world], 1)
@@ -96,15 +94,7 @@ def test_what_is_left_of_a_turn_is_finished() -> None:
 
 
 def test_a_round_that_is_won_counts_more_than_one_that_will_be() -> None:
-    table = a_table(
-        mine="r9 r8",
-        theirs="b1 b2 g4",
-        stone=3,
-        hand="r7 g1",
-        my_stones="1 2",
-        variant="tactics",
-        claims="after",
-    )
+    table = nearly_won("r7 g1")
     view, seat = table.view(), table.state.turn
     guide = judge.Guide(GAME)
     guide.imagine(view, Rng(1))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.schotten_totten.table import NUMBER, a_table
+from games.schotten_totten.table import NUMBER, Table, a_table
 from marchstone import bots, games
 from marchstone.bots.hints import suggest
 from marchstone.bots.ismcts import Budget
@@ -42,6 +42,19 @@ def walk(given: dict[str, str], seed: int) -> list[Position]:
         found.append(state.clone())
         state.apply(waiting[0], rng.choice(state.legal(waiting[0])))
     return [*found, state]
+
+
+def nearly_won(hand: str, theirs: str = "b1 b2 g4") -> Table:
+    """With two stones held, the third lacks one card that beats the side behind it."""
+    return a_table(
+        mine="r9 r8",
+        theirs=theirs,
+        stone=3,
+        hand=hand,
+        my_stones="1 2",
+        variant="tactics",
+        claims="after",
+    )
 
 
 def network_of(guide: judge.Guide, view: Any) -> Tactical:
@@ -169,15 +182,7 @@ def test_what_is_hidden_changes_no_choice(bot: str) -> None:
 
 
 def test_a_card_that_would_win_the_game_is_played() -> None:
-    table = a_table(
-        mine="r9 r8",
-        theirs="b1 b2 g4",
-        stone=3,
-        hand="r7 g1",
-        my_stones="1 2",
-        variant="tactics",
-        claims="after",
-    )
+    table = nearly_won("r7 g1")
     for bot in ("learned:40", "sharp"):
         assert bots.get(bot, GAME).choose(table.view(), Rng(1)) == NUMBER["r7 3"]
 
