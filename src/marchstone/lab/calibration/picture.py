@@ -8,6 +8,7 @@ from pathlib import Path
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 from marchstone.lab.calibration.cases import Case
 from marchstone.lab.calibration.figures import Pair, bins
@@ -20,7 +21,7 @@ COLUMNS = 4
 
 def draw(said: Mapping[Case, Sequence[Saying]], file: Path) -> None:
     with mpl.rc_context(LOOK):
-        figure = Figure(figsize=(11, 3.1 * len(said)), layout="constrained")
+        figure = Figure(figsize=(11, 3.1 * len(said)), layout=ConstrainedLayoutEngine(h_pad=0.12))
         rows = figure.subplots(len(said), COLUMNS, sharey=True, squeeze=False)
         for row, (case, found) in zip(rows, said.items(), strict=True):
             for axes in row[len(case.stages) :]:
