@@ -7,6 +7,7 @@ import pytest
 from games.schotten_totten.judge.test_tactical import (
     EDITIONS,
     GAME,
+    cards,
     nearly_won,
     network_of,
     walk,
@@ -84,13 +85,15 @@ def test_an_elite_troop_is_played_where_it_wins_and_ruses_wait() -> None:
     world = table.state.clone()
     play_on(network, guide, [world], 1)
     assert world.result
+    assert cards("strategist")[0] in world.hands[table.state.turn]
 
 
 def test_what_is_left_of_a_turn_is_finished() -> None:
     for state in walk(EDITIONS[1], 8)[:-1:3]:
         guide, _ = guide_at(state)
+        turn, in_the_middle = state.turn, state.phase != PLAY
         finish_turn(guide, state)
-        assert state.phase == PLAY or state.result
+        assert state.result or (state.phase == PLAY and (state.turn != turn) == in_the_middle)
 
 
 def test_a_round_that_is_won_counts_more_than_one_that_will_be() -> None:
