@@ -27,7 +27,7 @@ from time import monotonic
 from marchstone.lab.calibration.books import Book
 from marchstone.lab.calibration.cases import CASES, Case
 from marchstone.lab.calibration.figures import Pair, expected_error, log_loss
-from marchstone.lab.calibration.fitting import fit, put_right
+from marchstone.lab.calibration.fitting import fit
 from marchstone.lab.calibration.watching import Saying, Wish, sayings
 from pagetables import Key, Rows, rewritten
 
@@ -119,7 +119,7 @@ def chances(said: Found) -> Rows:
 
 
 def told(case: Case, found: Sequence[Saying]) -> Sequence[str]:
-    hinted = put_right([(it.hinted, it.won) for it in found], case.sureness)
+    hinted = case.told(found)
     judged: list[Pair] = [(it.judged, it.won) for it in found]
     games = len({it.seed for it in found})
     losses = [f"{log_loss(each):.3f}" for each in (hinted, judged)]
@@ -133,7 +133,7 @@ def sureness(case: Case, said: Found) -> Sequence[str] | None:
         return None
     best = fit(said[case])
     return [
-        f"{case.sureness:.2f}",
+        f"{case.sureness().factor:.2f}",
         f"**{best.sureness:.2f}**",
         f"{best.learned:.2f}",
         *(f"{error:.1%}" for error in best.errors),

@@ -19,7 +19,7 @@ from marchstone.bots.thinking.puct import Puct
 from marchstone.bots.thinking.weighing import shared
 from marchstone.bots.tree import Node, Opinion, Tally, Thought
 from marchstone.core.chance.rng import Rng
-from marchstone.core.guide import Guide, Returns, returns_of
+from marchstone.core.guide import AS_FOUND, Guide, Returns, Sureness, returns_of
 from marchstone.core.match import Match
 from marchstone.core.network.seer import Seer
 from marchstone.core.protocol import Action, Outcome, Seat, State
@@ -177,8 +177,8 @@ class Judge:
         return tuple(map(_short, search.thought().returns))
 
 
-def _told(moment: Moment, sureness: float) -> Moment:
-    if sureness == 1:
+def _told(moment: Moment, sureness: Sureness) -> Moment:
+    if sureness == AS_FOUND:
         return moment
 
     def told(worth: float) -> float:
@@ -188,7 +188,7 @@ def _told(moment: Moment, sureness: float) -> Moment:
         moment,
         value=told(moment.value),
         opinions=tuple(replace(it, value=told(it.value)) for it in moment.opinions),
-        returns=tuple(map(_short, told_returns(moment.returns, sureness))),
+        returns=tuple(map(_short, told_returns(moment.returns, moment.seat, sureness))),
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import exp
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 
 from marchstone.core.chance.rng import Rng
 
@@ -15,6 +16,18 @@ Returns: TypeAlias = tuple[float, ...]  # per seat: 1 is the game won, 0 is the 
 
 WINNING = 0.75  # of the return is for the first place, the rest for everyone left behind
 SCORING = 0.01  # of the return is for points, so that a won or lost game is still played well
+
+
+@dataclass(frozen=True, slots=True)
+class Sureness:
+    """How chances are put right before people are told them."""
+
+    factor: float = 1.0  # on the logarithm of everybody's odds: more is surer
+    edge: float = 0.0  # added to that of who decides: above 0, he wins more often than was found
+    doubt: float = 0.0  # added to the odds against him: wins that were found and are lost again
+
+
+AS_FOUND = Sureness()
 
 
 class Network(Protocol):
@@ -45,7 +58,7 @@ class Guide:
     warmth = 1.0  # of Fair's moves at first sight: 0 is always the likeliest, more is more mixed
     overlooks = 0.0  # of the legal moves Fair does not see so many
     blur = 0.1  # of a return: by so much Gentle misjudges an action, more or less
-    sureness = 1.0  # of chances that people are told: the factor on the logarithm of their odds
+    sureness: ClassVar[Sureness] = AS_FOUND  # of chances that people are told; no bot chooses by it
     sharp = 400  # iterations of a decision: at most a second on one core
     fierce = 1_600  # at most three
     analysed = 0  # of a decision in an analysis, at most; 0: a quarter of what Fierce spends
@@ -78,8 +91,9 @@ class Guide:
         chosen: Action = rng.choice(world.legal(seat))
         return chosen
 
-    def sureness_at(self, view: Any) -> float:
-        """Which may differ between the ways to play a game: `make calibration` finds it."""
+    def sureness_at(self, view: Any) -> Sureness:
+        """Which may differ between the ways to play a game, and by the cards left of a deck:
+        `make calibration` holds it against what came."""
         return self.sureness
 
     def asks_at(self, view: Any, asks: int) -> int:

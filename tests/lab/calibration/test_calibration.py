@@ -8,10 +8,11 @@ import pytest
 
 import calibration as tool
 from marchstone.core.chance.rng import Rng
-from marchstone.lab.calibration import watching
+from marchstone.core.guide import AS_FOUND, Sureness
+from marchstone.lab.calibration import picture, watching
 from marchstone.lab.calibration.books import Book, OtherBook
 from marchstone.lab.calibration.cases import CASES, Case
-from marchstone.lab.calibration.figures import bins, expected_error, log_loss
+from marchstone.lab.calibration.figures import Pair, bins, expected_error, log_loss
 from marchstone.lab.calibration.fitting import best_line, fit, put_right
 from marchstone.lab.calibration.picture import draw
 from marchstone.lab.calibration.watching import Saying, Wish, sayings
@@ -45,7 +46,7 @@ def made_up(count: int, distorted: float) -> list[Saying]:
     rng, said = Rng(7), []
     for number in range(count):
         true = 0.02 + 0.96 * rng.random()
-        ((told, _),) = put_right([(true, 0.0)], distorted)
+        ((told, _),) = put_right([(true, 0.0)], Sureness(distorted))
         said.append(Saying(number, number % 30, 30, 0, told, true, float(rng.random() < true)))
     return said
 
@@ -74,10 +75,32 @@ def test_an_offset_is_found_beside_the_slope() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.slug)
 def test_every_chance_belongs_to_one_stage(case: Case) -> None:
-    assert case.sureness > 0
+    assert case.sureness().factor > 0
     for ply in range(30):
         saying = Saying(1, ply, 30, 54 - 2 * ply if ply < 27 else 0, 0.5, 0.5, 1.0)
         assert sum(holds(saying) for holds in case.stages.values()) == 1
+
+
+def said_at(left: int, chance: float) -> Saying:
+    return Saying(1, 5, 30, left, chance, 0.5, 1.0)
+
+
+def test_tables_and_picture_show_what_is_told_with_so_many_cards_left(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    basic, tactics, clans, *_ = CASES
+    middle, full = [said_at(21, 0.5)] * 10, [said_at(42, 0.5)] * 10
+    (told, _), *_ = basic.told(middle)
+    assert told > 0.53
+    assert basic.told(full) == [(0.5, 1.0)] * 10
+    assert basic.told([*full, *middle]) == basic.told(full) + basic.told(middle)
+    assert tactics.told([said_at(0, 0.98)])[0][0] < 0.9 < tactics.told([said_at(9, 0.98)])[0][0]
+    assert clans.sureness(0) == clans.sureness(21) != AS_FOUND
+    assert tool.told(basic, middle)[4] == f"{1 - told:.1%}"
+    drawn: list[Pair] = []
+    monkeypatch.setattr(picture, "panel", lambda _, __, found: drawn.extend(found))
+    draw({basic: middle}, tmp_path / "middle.svg")
+    assert drawn == basic.told(middle)
 
 
 def test_thirds_are_of_the_whole_game() -> None:

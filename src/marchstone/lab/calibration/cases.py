@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from marchstone import bots, games
 from marchstone.core.declared.options import parse_options
+from marchstone.core.guide import Sureness
+from marchstone.lab.calibration.figures import Pair
+from marchstone.lab.calibration.fitting import put_right
 from marchstone.lab.calibration.watching import Saying
 
 Stages = Mapping[str, Callable[[Saying], bool]]
@@ -39,12 +43,22 @@ class Case:
     bot: str = "learned"  # who plays: the likeliest move at first sight, Greedy's without a network
     stages: Stages = field(default_factory=lambda: BY_THIRDS)
 
-    @property
-    def sureness(self) -> float:
-        """Of chances as people are told them now."""
+    def told(self, said: Sequence[Saying]) -> list[Pair]:
+        """Chances as people are told them, and what came of them."""
+        at = {left: self.sureness(left) for left in {it.left for it in said}}
+        return [put_right([(it.hinted, it.won)], at[it.left])[0] for it in said]
+
+    def sureness(self, left: int = 0) -> Sureness:
+        """Of chances with so many cards left, in games that have a deck."""
+        view = self._opening()
+        if hasattr(view, "decks_left"):
+            view = replace(view, decks_left=(left, *view.decks_left[1:]))
+        return bots.guide(games.get(self.game)).sureness_at(view)
+
+    def _opening(self) -> Any:
         game = games.get(self.game)
         state = game.new(parse_options(game.options, self.options), 2, 1)
-        return bots.guide(game).sureness_at(game.view(state, state.to_act()[0]))
+        return game.view(state, state.to_act()[0])
 
 
 CASES = (

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import exp, log
 
 from marchstone.bots.chances import surer
+from marchstone.core.guide import Sureness
 from marchstone.lab.calibration.figures import Pair, bounded, expected_error, log_loss
 from marchstone.lab.calibration.watching import Saying
 
@@ -26,16 +27,16 @@ class Fit:
     losses: tuple[float, float]
 
 
-def put_right(pairs: Sequence[Pair], sureness: float) -> list[Pair]:
+def put_right(pairs: Sequence[Pair], sureness: Sureness) -> list[Pair]:
     """As people are told it."""
-    return [(surer((chance, 1 - chance), sureness)[0], won) for chance, won in pairs]
+    return [(surer((chance, 1 - chance), 0, sureness)[0], won) for chance, won in pairs]
 
 
 def fit(said: Sequence[Saying]) -> Fit:
     """Games of odd seeds teach, those of even seeds check."""
     odd, even = ([(it.hinted, it.won) for it in said if it.seed % 2 == half] for half in (1, 0))
     learned = best_sureness(odd)
-    after = put_right(even, learned)
+    after = put_right(even, Sureness(learned))
     return Fit(
         best_sureness(odd + even),
         learned,

@@ -12,7 +12,6 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 from marchstone.lab.calibration.cases import Case
 from marchstone.lab.calibration.figures import Pair, bins
-from marchstone.lab.calibration.fitting import put_right
 from marchstone.lab.calibration.watching import Saying
 from marchstone.lab.plot import DOT, FAINT, KINDS, LINE, LOOK
 
@@ -27,8 +26,8 @@ def draw(said: Mapping[Case, Sequence[Saying]], file: Path) -> None:
             for axes in row[len(case.stages) :]:
                 axes.set_axis_off()
             for axes, (stage, holds) in zip(row, case.stages.items(), strict=False):
-                pairs = [(it.hinted, it.won) for it in found if holds(it)]
-                panel(axes, f"{case.title}\n{stage}", put_right(pairs, case.sureness))
+                told = case.told([it for it in found if holds(it)])
+                panel(axes, f"{case.title}\n{stage}", told)
         figure.savefig(file, metadata=KINDS[".svg"])
 
 

@@ -8,12 +8,13 @@ from math import exp
 
 from marchstone.core import guide
 from marchstone.core.chance.rng import Rng
-from marchstone.core.guide import Returns, returns_of
+from marchstone.core.guide import Returns, Sureness, returns_of
 from marchstone.core.protocol import AnyGame
 from marchstone.games.schotten_totten.judge.gains import NOISE, Gains, shape
 from marchstone.games.schotten_totten.judge.learned import Learned, has_learned
 from marchstone.games.schotten_totten.judge.network import load
 from marchstone.games.schotten_totten.judge.odds import WorldOdds
+from marchstone.games.schotten_totten.judge.sureness import BY_JUDGE, of_basic, with_tactics
 from marchstone.games.schotten_totten.judge.tactical import Tactical
 from marchstone.games.schotten_totten.judge.victory import shifted, worth
 from marchstone.games.schotten_totten.rules import actions as act
@@ -39,7 +40,6 @@ MOST_OF_TACTICS = 2  # plays of one tactics card
 HELD = 0.1
 PLAYED = 0.8
 MOST_HELD = 1  # more of them crowd out clan cards
-BY_JUDGE = 1.41  # how sure chances of a search with tactics cards are to be told (docs/bots.md)
 POINTS = 4.0  # of a match: a lead of so many points is worth as much as a round half won
 
 
@@ -119,10 +119,11 @@ class Guide(guide.Guide):
             return None
         return Tactical(network, self) if has_tactics(view.options) else Learned(network)
 
-    def sureness_at(self, view: View) -> float:
-        """With tactics cards a search by the judge alone is less sure than it may be."""
-        by_judge = has_tactics(view.options) and self.network(view) is None
-        return BY_JUDGE if by_judge else self.sureness
+    def sureness_at(self, view: View) -> Sureness:
+        tactics, left = has_tactics(view.options), view.decks_left[CLAN]
+        if self.network(view) is None:
+            return BY_JUDGE if tactics else self.sureness
+        return with_tactics(left) if tactics else of_basic(left)
 
     def asks_at(self, view: View, asks: int) -> int:
         return max(1, int(asks * WITH_TACTICS)) if has_tactics(view.options) else asks
