@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from math import e
+from math import e, log, sqrt
 from typing import Any, Self
 
 import pytest
@@ -11,7 +11,7 @@ from marchstone import bots, games
 from marchstone.bots.bot import budget
 from marchstone.bots.ismcts import Budget, Ismcts, Search, pick
 from marchstone.bots.series import play_series
-from marchstone.bots.tree import Node, Opinion, Tally
+from marchstone.bots.tree import MANY, Node, Opinion, Tally, survey
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide, by_lead, returns_of
 from marchstone.core.protocol import AnyGame, Event, Outcome, State
@@ -174,6 +174,29 @@ def test_a_kept_tree_suggests_nothing_that_was_legal_in_another_world_only() -> 
     bot = Ismcts(bots.guide(game), Budget(20))
     bot._kept = {view: node}
     assert bot.choose(view, Rng(1)) in view.legal
+
+
+def tally(visits: int, available: int, total: float) -> Tally:
+    made = Tally()
+    made.visits, made.available, made.total = visits, available, total
+    return made
+
+
+@pytest.mark.parametrize("available", [10, MANY - 2, MANY - 1, MANY, 2 * MANY])
+def test_of_what_may_be_chosen_the_highest_bound_is(available: int) -> None:
+    """By UCB1, where an action counts only as often as it could have been chosen."""
+    tallies = {1: tally(8, available, 4.0), 3: tally(2, available, 1.0), 9: tally(1, 1, 1.0)}
+    assert survey(tallies, [1, 2, 3], exploration=0.5) == (3, 2, 10)
+    assert [it.available for it in tallies.values()] == [available + 1, available + 1, 1]
+    bounds = [0.5 + 0.5 * sqrt(log(available + 2) / visits) for visits in (8, 2)]
+    tallies[1].total += 8 * (bounds[1] - bounds[0]) + 1e-3
+    tallies[1].available = tallies[3].available = available
+    assert survey(tallies, [1, 2, 3], exploration=0.5)[0] == 1
+
+
+def test_what_was_never_tried_comes_before_all_that_was() -> None:
+    tallies = {1: tally(8, 9, 8.0), 2: Tally(), 3: Tally()}
+    assert survey(tallies, [1, 2, 3], exploration=0.5)[0] == 2
 
 
 def test_a_kept_tree_does_not_answer_for_another_view() -> None:

@@ -14,7 +14,7 @@ from math import inf, sqrt
 from time import perf_counter
 from typing import Any
 
-from marchstone.bots.tree import Node, Opinion, Tally, Thought, highest, opinions_of
+from marchstone.bots.tree import Node, Opinion, Tally, Thought, opinions_of, survey
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide, Returns
 from marchstone.core.protocol import Action, Seat, State
@@ -81,8 +81,11 @@ class Search:
         while waiting := world.to_act():
             own += self.seat in waiting
             chosen = self._decide(node, world, waiting, passed, rng)
-            for seat, action in zip(waiting, chosen, strict=True):
-                world.apply(seat, action)
+            if len(chosen) == 1:
+                world.apply(waiting[0], chosen[0])
+            else:
+                for seat, action in zip(waiting, chosen, strict=True):
+                    world.apply(seat, action)
             child = node.children.get(chosen)
             if child is None:
                 if may_grow:
@@ -126,18 +129,14 @@ class Search:
         rng: Rng,
     ) -> Action:
         """An action not tried yet while few are, else the one with the highest upper bound."""
-        tried = [(action, tallies[action]) for action in legal if action in tallies]
-        visits = sum(tally.visits for _, tally in tried)
-        fresh = None
-        if len(tried) < len(legal) and len(tried) <= self.guide.widening * sqrt(visits):
-            ordered = self.guide.order(world, seat, legal, rng)
-            fresh = next((action for action in ordered if action not in tallies), None)
-        if fresh is not None:
-            tallies[fresh] = Tally()
-            tried.append((fresh, tallies[fresh]))
-        for _, tally in tried:
-            tally.available += 1
-        return highest(tried, self.guide.exploration) if fresh is None else fresh
+        chosen, tried, times = survey(tallies, legal, self.guide.exploration)
+        if tried < len(legal) and tried <= self.guide.widening * sqrt(times):
+            fresh = self.guide.fresh(world, seat, legal, tallies, rng)
+            if fresh is not None:
+                tally = tallies[fresh] = Tally()
+                tally.available = 1
+                return fresh
+        return chosen
 
     def _play_on(self, world: State, rng: Rng) -> Returns:
         """What comes of a rollout, and of a glance before it where the guide trusts that."""

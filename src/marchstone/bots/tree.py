@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import inf, log, sqrt
 
 from marchstone.core.guide import Returns
 from marchstone.core.protocol import Action, Seat
+
+MANY = 8_192
+LOGS = tuple(log(times + 1) for times in range(MANY))  # to look one up is quicker than to reckon it
 
 
 class Tally:
@@ -53,17 +56,29 @@ class Thought:
     iterations: int
 
 
-def highest(tried: Sequence[tuple[Action, Tally]], exploration: float) -> Action:
-    """The action with the highest upper bound."""
-    best, chosen = -1.0, tried[0][0]
-    for action, tally in tried:
-        if not tally.visits:
-            return action
-        bound = tally.total / tally.visits
-        bound += exploration * sqrt(log(tally.available + 1) / tally.visits)
-        if bound > best:
-            best, chosen = bound, action
-    return chosen
+def survey(
+    tallies: dict[Action, Tally], legal: Sequence[Action], exploration: float
+) -> tuple[Action, int, int]:
+    """The action with the highest upper bound, how many have been tried, and how often.
+
+    Everything in one pass, because this is where a search spends its time.
+    """
+    best, chosen = -1.0, legal[0]
+    tried = times = 0
+    for action in legal:
+        if action in tallies:
+            tally = tallies[action]
+            tally.available = available = tally.available + 1
+            visits = tally.visits
+            bound = inf
+            if visits:
+                seen = LOGS[available] if available < MANY else log(available + 1)
+                bound = tally.total / visits + exploration * sqrt(seen / visits)
+            if bound > best:
+                best, chosen = bound, action
+            tried += 1
+            times += visits
+    return chosen, tried, times
 
 
 def opinions_of(tallies: dict[Action, Tally]) -> tuple[Opinion, ...]:

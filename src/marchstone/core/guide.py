@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
@@ -85,6 +85,13 @@ class Guide:
         mixed = list(legal)
         rng.shuffle(mixed)
         return mixed
+
+    def fresh(
+        self, world: Any, seat: Seat, legal: list[Action], tried: Container[Action], rng: Rng
+    ) -> Action | None:
+        """Of the actions worth a try the first that was not tried yet."""
+        ordered = self.order(world, seat, legal, rng)
+        return next((action for action in ordered if action not in tried), None)
 
     def policy(self, world: Any, seat: Seat, rng: Rng) -> Action:
         """What the seat plays in a rollout: quick, sensible, and not always the same."""
