@@ -14,7 +14,7 @@ from marchstone.games.clans_and_glory.game import GAME
 from marchstone.games.clans_and_glory.judge.forecast import Forecast, tile_number
 from marchstone.games.clans_and_glory.judge.guide import Guide
 from marchstone.games.clans_and_glory.judge.points import expected_points, turns_left
-from marchstone.games.clans_and_glory.judge.worlds import imagine, study
+from marchstone.games.clans_and_glory.judge.worlds import Imagined, Memory, imagine, study
 from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.cards import DECK, VALUE
 from marchstone.games.clans_and_glory.rules.rules import Position
@@ -148,6 +148,42 @@ def test_an_imagined_world_shows_the_seat_the_same_view(seats: int) -> None:
         assert GAME.view(world, 0) == view
         cards = [*world.out, *(c for _, _, c in world.down), *(c for h in world.hands for c in h)]
         assert sorted([*cards, *(c for c in world.places if c >= 0)]) == sorted(DECK[seats])
+
+
+def imagined_walk(seats: int, seed: int) -> Iterator[Imagined]:
+    """As a walk, in one world that a seat imagines and in another, for which much is kept."""
+    view, rng = GAME.view(dealt(seats, seed), 0), Rng(seed)
+    table = study(view)
+    for _ in range(2):
+        world = imagine(table, view, rng)
+        while waiting := world.to_act():
+            yield world
+            world.apply(waiting[0], rng.choice(world.legal(waiting[0])))
+        yield world
+
+
+@SEATS
+def test_what_is_kept_of_other_worlds_is_what_the_rules_and_the_judge_say(seats: int) -> None:
+    guide = Guide(GAME)
+    for world in imagined_walk(seats, 21):
+        tiles = range(len(world.stacks))
+        assert world.numbers == [tile_number(world.places, tile, seats) for tile in tiles]
+        assert world.placings(world.turn) == Position.placings(world, world.turn)
+        apart = world.clone()
+        apart.memory = Memory()
+        assert guide.value(world) == guide.value(apart)
+
+
+@SEATS
+def test_the_next_to_be_tried_is_the_first_of_the_order(seats: int) -> None:
+    guide = Guide(GAME)
+    for number, world in enumerate(imagined_walk(seats, 23)):
+        for seat in world.to_act():
+            legal = world.legal(seat)
+            tried = legal[::2] if len(legal) > 1 else []
+            ordered = guide.order(world, seat, legal, Rng(number))
+            first = next(action for action in ordered if action not in tried)
+            assert guide.fresh(world, seat, legal, tried, Rng(number)) == first
 
 
 def test_a_guide_imagines_for_one_view_and_then_for_another() -> None:

@@ -14,7 +14,8 @@ from marchstone.core.chance.rng import Rng
 from marchstone.core.network.senses import Senses
 from marchstone.games.clans_and_glory.game import GAME
 from marchstone.games.clans_and_glory.judge.forecast import Forecast
-from marchstone.games.clans_and_glory.judge.guide import Gains, Guide
+from marchstone.games.clans_and_glory.judge.gains import Gains
+from marchstone.games.clans_and_glory.judge.guide import Guide
 from marchstone.games.clans_and_glory.judge.network import senses
 from marchstone.games.clans_and_glory.judge.network.heaps import ORDER, by_value, fits, heap
 from marchstone.games.clans_and_glory.judge.network.tiles import POINTS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import ClassVar
 
 from marchstone.core import guide
@@ -12,7 +12,7 @@ from marchstone.core.guide import Returns, Sureness, by_lead, returns_of
 from marchstone.core.network.door import load
 from marchstone.core.protocol import AnyGame
 from marchstone.games.clans_and_glory.judge.ending import reckon
-from marchstone.games.clans_and_glory.judge.forecast import DIGIT, Forecast, tile_number
+from marchstone.games.clans_and_glory.judge.gains import SPOTS, Gains, gains_of
 from marchstone.games.clans_and_glory.judge.points import (
     expected_points,
     next_shield,
@@ -20,7 +20,6 @@ from marchstone.games.clans_and_glory.judge.points import (
 )
 from marchstone.games.clans_and_glory.judge.worlds import Imagined, forecast_of, imagine, study
 from marchstone.games.clans_and_glory.rules import actions as act
-from marchstone.games.clans_and_glory.rules.cards import CARDS, PLACES, TILE, VALUE
 from marchstone.games.clans_and_glory.rules.rules import Position
 from marchstone.games.clans_and_glory.rules.state import SHIELDING
 from marchstone.games.clans_and_glory.rules.view import View
@@ -63,15 +62,24 @@ class Guide(guide.Guide):
             return super().order(world, seat, legal, rng)
         if self._is_asked(seat, legal) and (liked := self._at_first_sight()):
             return liked
-        start = rng.below(len(legal))  # placings that bring the same take turns
-        ranked = legal[start:] + legal[:start]
+        ranked = _turned(legal, rng)
         ranked.sort(key=Gains(world, seat).of, reverse=True)
         return ranked
+
+    def fresh(
+        self, world: Imagined, seat: int, legal: list[int], tried: Container[int], rng: Rng
+    ) -> int | None:
+        """As by the order, which need not be made where gains alone decide."""
+        if legal[0] >= act.HIDE or (self._is_asked(seat, legal) and self._at_first_sight()):
+            return super().fresh(world, seat, legal, tried, rng)
+        untried = [action for action in _turned(legal, rng) if action not in tried]
+        worths = gains_of(world, seat, untried)
+        return untried[worths.index(max(worths))]
 
     def _is_asked(self, seat: int, legal: list[int]) -> bool:
         """Whether this is the decision that is thought over; later the hand is smaller."""
         view = self._view
-        return view is not None and seat == view.seat and legal == list(view.legal)
+        return view is not None and seat == view.seat and tuple(legal) == view.legal
 
     def _at_first_sight(self) -> list[int]:
         """Found once for a view. Placings that bring the same share what they are liked, the first
@@ -107,6 +115,14 @@ class Guide(guide.Guide):
         return reckon(self.imagine(view, Rng(0)), view.seat, view.legal)
 
     def value(self, world: Position) -> Returns:
+        if not isinstance(world, Imagined):
+            return self._valued(world)
+        told, known = world.told(), world.memory.returns
+        if told not in known:
+            known[told] = self._valued(world)
+        return known[told]
+
+    def _valued(self, world: Position) -> Returns:
         if world.result:
             return returns_of(world.result, world.scores())
         points = expected_points(world, forecast_of(world))
@@ -115,10 +131,16 @@ class Guide(guide.Guide):
         return by_lead(points, spread)
 
 
+def _turned(legal: list[int], rng: Rng) -> list[int]:
+    """Placings that bring the same take turns."""
+    start = rng.below(len(legal))
+    return legal[start:] + legal[:start]
+
+
 def among_alike(view: View, priors: Sequence[float]) -> list[int]:
     """The actions of a view, those that are liked first. Of placings that bring the same only one
     has a chance at first sight: the second counts half of it, the third a third."""
-    spots = _SPOTS[view.seats]
+    spots = SPOTS[view.seats]
     share: dict[int, float] = {}
     for action, prior in zip(view.legal, priors, strict=True):
         share[spots[action]] = share.get(spots[action], 0.0) + prior
@@ -128,49 +150,3 @@ def among_alike(view: View, priors: Sequence[float]) -> list[int]:
         met[spots[action]] += 1
         worth[action] = share[spots[action]] / met[spots[action]]
     return sorted(view.legal, key=lambda action: -worth[action])
-
-
-# By number of players and placing: one number for each value on each tile.
-_SPOTS = {
-    seats: tuple(
-        TILE[seats].get(a % PLACES, 0) * CARDS + VALUE[a // PLACES] for a in range(act.HIDE)
-    )
-    for seats in TILE
-}
-
-
-class Gains:
-    """What placings bring a seat, beyond what they bring the others on average.
-
-    The same value anywhere on the same tile brings the same, and is reckoned once.
-    """
-
-    rivalry = 1.0  # how much the others' gain counts beside the own
-
-    def __init__(self, world: Position, seat: int, forecast: Forecast | None = None) -> None:
-        self.world = world
-        self.seat = seat
-        self.seats = len(world.shields)
-        self.forecast = forecast or forecast_of(world)
-        self.price = price_of_shield(world, seat, after=1)
-        self._spots = _SPOTS[self.seats]
-        self._found: dict[int, float] = {}
-
-    def of(self, action: int) -> float:
-        spot = self._spots[action]
-        found = self._found.get(spot)
-        if found is None:
-            found = self._found[spot] = self._gain(*divmod(action, PLACES))
-        return found
-
-    def _gain(self, card: int, place: int) -> float:
-        tile = TILE[self.seats][place]
-        before = tile_number(self.world.places, tile, self.seats)
-        after = self.forecast.of(before + DIGIT[card] - 1)
-        stack = self.world.stacks[tile]
-        gain = max(0.0, after[len(stack)] - self.price)
-        if stack:
-            rival = -self.rivalry / (self.seats - 1)
-            for owner, takes, took in zip(stack, after, self.forecast.of(before), strict=False):
-                gain += (takes - took) * (1.0 if owner == self.seat else rival)
-        return gain

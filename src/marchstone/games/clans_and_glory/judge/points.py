@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from marchstone.games.clans_and_glory.judge.forecast import Forecast, tile_number
+from marchstone.games.clans_and_glory.judge.forecast import Forecast
+from marchstone.games.clans_and_glory.judge.worlds import number_of
 from marchstone.games.clans_and_glory.rules.cards import HANDS, TILE
 from marchstone.games.clans_and_glory.rules.rules import Position
 from marchstone.games.clans_and_glory.rules.state import SHIELDING
@@ -41,7 +42,7 @@ def expected_points(world: Position, forecast: Forecast) -> list[float]:
     points = [kept(n, turns_left(world, seat)) for seat, n in enumerate(world.shields)]
     for tile, stack in enumerate(world.stacks):
         if stack:
-            takings = forecast.of(tile_number(world.places, tile, seats))
+            takings = forecast.of(number_of(world, tile))
             for seat, takes in zip(stack, takings, strict=False):
                 points[seat] += takes
     seat = world.turn
@@ -56,6 +57,5 @@ def expected_points(world: Position, forecast: Forecast) -> list[float]:
 
 def next_shield(world: Position, forecast: Forecast) -> float:
     """What one shield more would take of the tile where the card was just placed."""
-    seats = len(world.shields)
-    tile = TILE[seats][world.last]
-    return forecast.of(tile_number(world.places, tile, seats))[len(world.stacks[tile])]
+    tile = TILE[len(world.shields)][world.last]
+    return forecast.of(number_of(world, tile))[len(world.stacks[tile])]

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from marchstone.core.chance.rng import Rng
 from marchstone.games.clans_and_glory.judge.forecast import Forecast
-from marchstone.games.clans_and_glory.judge.guide import Gains
+from marchstone.games.clans_and_glory.judge.gains import Gains
 from marchstone.games.clans_and_glory.judge.points import (
     NEVER,
     next_shield,
