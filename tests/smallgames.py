@@ -47,7 +47,7 @@ class Ignorant:
     def priors(self, views: Sequence[Any]) -> list[list[float]]:
         return [[1 / len(view.legal)] * len(view.legal) for view in views]
 
-    def worth(self, worlds: Sequence[Any], seat: int) -> list[float]:
+    def worth(self, worlds: Sequence[Any], seat: int, *, careful: bool = False) -> list[float]:
         return [self.chances(world)[seat] for world in worlds]
 
 

@@ -50,7 +50,10 @@ def effort(name: str, game: AnyGame, *, clock: bool = True) -> Effort:
     judge = guide(game)
     asks = {"sharp": judge.sharp_asks, "fierce": judge.fierce_asks}
     if name in asks:
-        return Effort(budget(name, game, clock=clock), asks[name], is_level=True)
+        careful = name == "fierce"
+        return Effort(
+            budget(name, game, clock=clock), asks[name], is_level=True, is_careful=careful
+        )
     return Effort(Budget(judge.fierce), _number(name, LEARNED + ":"))
 
 

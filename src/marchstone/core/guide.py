@@ -36,9 +36,9 @@ class Network(Protocol):
     def priors(self, views: Sequence[Any]) -> list[list[float]]:
         """For each view how likely each of its legal actions is to be the best, in their order."""
 
-    def worth(self, worlds: Sequence[Any], seat: Seat) -> list[float]:
+    def worth(self, worlds: Sequence[Any], seat: Seat, *, careful: bool = False) -> list[float]:
         """The seat's chance to win each of these positions, finished ones too, looking some turns
-        ahead where that pays."""
+        ahead where that pays; with care, if a game has learned how, it takes longer."""
 
 
 class Guide:

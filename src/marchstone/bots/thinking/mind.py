@@ -27,6 +27,7 @@ class Effort:
     search: Budget
     asks: int
     is_level: bool = False  # of the game: its guide may judge more or fewer in a variant of it
+    is_careful: bool = False  # whether a position is judged with care, where that was learned
 
     @property
     def weighing(self) -> Budget:
@@ -70,7 +71,8 @@ class Mind:
         if isinstance(network, Seer):
             return self._puct.think(network, view, rng, keep, tell)
         budget = self.effort.weighing_at(self.guide, view)
-        weighing = Weighing(self.guide, network, view, budget, keep)
+        careful = self.effort.is_careful
+        weighing = Weighing(self.guide, network, view, budget, keep, careful=careful)
         if tell or len(weighing.scales) > 1:
             weighing.run(rng)
         return weighing.thought()

@@ -56,9 +56,11 @@ class Weighing:
         view: Any,
         budget: Budget,
         keep: Action | None = None,
+        *,
+        careful: bool = False,
     ) -> None:
         self.guide, self.network, self.view = guide, network, view
-        self.budget, self.keep = budget, keep
+        self.budget, self.keep, self.careful = budget, keep, careful
         self.scales = list(self._promising())
         self.asked = 0
 
@@ -96,7 +98,7 @@ class Weighing:
     def _weigh(self, scales: Sequence[Scale], count: int, rng: Rng) -> None:
         worlds = [self.guide.imagine_all(self.view, rng) for _ in range(count)]
         tried = [self._after(world, it.action) for it in scales for world in worlds]
-        found = self.network.worth(tried, self.view.seat)
+        found = self.network.worth(tried, self.view.seat, careful=self.careful)
         for number, scale in enumerate(scales):
             scale.add(found[number * count : (number + 1) * count])
         self.asked += len(tried)

@@ -59,7 +59,7 @@ class Learned:
             for row, view, (world, seat) in zip(found, views, worlds, strict=True)
         ]
 
-    def worth(self, worlds: Sequence[State], seat: Seat) -> list[float]:
+    def worth(self, worlds: Sequence[State], seat: Seat, *, careful: bool = False) -> list[float]:
         """The seat's chance to win each of these positions, finished ones too."""
         going = [(world, world.to_act()[0]) for world in worlds if world.to_act()]
         judged = iter(self._chances(going, self._told(going)) if going else ())

@@ -31,5 +31,5 @@ class Seer(Protocol):
     def priors(self, views: Sequence[Any]) -> list[list[float]]:
         """As `Network`."""
 
-    def worth(self, worlds: Sequence[Any], seat: Seat) -> list[float]:
+    def worth(self, worlds: Sequence[Any], seat: Seat, *, careful: bool = False) -> list[float]:
         """As `Network`."""

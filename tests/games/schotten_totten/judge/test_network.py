@@ -1,6 +1,7 @@
 """The network in play: legal plays, chances that add up, and nothing from a hand it may not see."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -86,12 +87,53 @@ def test_looking_ahead_is_playing_on_and_judging_then(learned: Network, plies: i
     assert plies == 3 or set(ahead.tolist()) <= {0, 0.5, 1}
 
 
+def test_with_care_the_own_next_play_is_the_best_of_the_likely_ones(learned: Network) -> None:
+    """Turn by turn by the library: after the other's likeliest play the critic, who sees both
+    hands, is asked about three; then both play on as without care."""
+    states = positions(1, PLAY)[::9]
+    careful = learned.worth(states, 0, 3, careful=True)
+    for state, found in zip(states, careful, strict=True):
+        later = state.clone()
+        _likeliest_turn(learned, later)
+        if later.result is None:
+            later = max(_after_likely_turns(learned, later), key=_for(learned, later.turn))
+        if later.result is None:
+            _likeliest_turn(learned, later)
+        assert np.isclose(found, learned.worth([later], 0)[0], atol=1e-4)
+    assert (careful != learned.worth(states, 0, 3)).any()
+
+
+def _after_likely_turns(learned: Network, state: Position) -> list[Position]:
+    plays = np.argsort(-learned.policy([GAME.view(state, state.turn)])[0].ravel())
+    legal = state.legal(state.turn)
+    actions = [play % 54 * STONES + play // 54 for play in plays[:3].tolist()]
+    return [_after(state, action) for action in actions if action in legal] or [
+        _after(state, legal[0])
+    ]
+
+
+def _for(learned: Network, seat: int) -> Callable[[Position], float]:
+    return lambda state: float(learned.worth([state], seat)[0])
+
+
 def _likeliest_turn(learned: Network, state: Position) -> None:
     seat = state.turn
     plays = learned.policy([GAME.view(state, seat)])[0]
     stone, card = divmod(int(plays.argmax()), 54)
     legal = state.legal(seat)
-    state.apply(seat, card * STONES + stone if card * STONES + stone in legal else legal[0])
+    _play(state, card * STONES + stone if card * STONES + stone in legal else legal[0])
+
+
+def _after(state: Position, action: int) -> Position:
+    state = state.clone()
+    _play(state, action)
+    return state
+
+
+def _play(state: Position, action: int) -> None:
+    """A whole turn."""
+    seat = state.turn
+    state.apply(seat, action)
     while state.result is None and state.phase == END:
         state.apply(seat, state.legal(seat)[0])
 

@@ -37,8 +37,9 @@ class Learned:
             for view, plays in zip(views, chances, strict=True)
         ]
 
-    def worth(self, worlds: Sequence[Position], seat: int) -> list[float]:
-        return [float(chance) for chance in self.network.worth(worlds, seat, AHEAD)]
+    def worth(self, worlds: Sequence[Position], seat: int, *, careful: bool = False) -> list[float]:
+        found = self.network.worth(worlds, seat, AHEAD, careful=careful)
+        return [float(chance) for chance in found]
 
 
 def likely_claims(view: View) -> list[float]:

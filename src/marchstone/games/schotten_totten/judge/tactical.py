@@ -102,7 +102,7 @@ class Tactical:
 
     # What a position is worth
 
-    def worth(self, worlds: Sequence[Position], seat: int) -> list[float]:
+    def worth(self, worlds: Sequence[Position], seat: int, *, careful: bool = False) -> list[float]:
         played = [world.clone() for world in worlds]
         for world in played:
             finish_turn(self.guide, world)

@@ -21,6 +21,9 @@ from marchstone.games.schotten_totten.rules.rules import Position
 from marchstone.games.schotten_totten.rules.state import END
 from marchstone.games.schotten_totten.rules.view import View
 
+# With care: which of the turns that are played on is thought over (the first is the other's), and
+# how many plays. 3 won 61.7 % of 4,096 games against the likeliest move, 1 59.5 %, 5 59.6 %.
+PAUSE, LIKELY = 1, 3
 IMPOSSIBLE = np.float32(-1e9)  # the logarithm of no chance at all
 
 
@@ -42,7 +45,9 @@ class Network:
         """[n, 9, 54]: logarithms of the chances of each play, the illegal ones IMPOSSIBLE."""
         return self.plays(from_views(views))
 
-    def worth(self, states: Sequence[Position], seat: int, plies: int = 0) -> Real:
+    def worth(
+        self, states: Sequence[Position], seat: int, plies: int = 0, *, careful: bool = False
+    ) -> Real:
         """[n]: the chance of the seat to win the round, judged after so many turns more, each the
         likeliest play of whoever is in turn. It reads both hands: the states are imagined ones."""
         found = np.array([_known(state, seat) for state in states], np.float32)
@@ -50,7 +55,7 @@ class Network:
         if open_:
             worlds = [_settled(states[row]) for row in open_]
             over = np.array([_known(world, seat) for world in worlds], np.float32)
-            chances = self.ahead(tables_from(worlds), plies)
+            chances = self.ahead(tables_from(worlds), plies, careful=careful)
             mine = np.array([world.turn == seat for world in worlds])
             judged = np.where(mine, chances, 1 - chances)
             found[open_] = np.where(np.isnan(over), judged, over)
@@ -97,15 +102,16 @@ class Network:
         stones, table = self._features.of(positions, both_hands=True)
         return self._critic.worth(self._critic.stones(stones, table))
 
-    def ahead(self, tables: Tables, plies: int) -> Real:
+    def ahead(self, tables: Tables, plies: int, *, careful: bool = False) -> Real:
         """[n]: likewise, but judged after so many turns more. Each play is chosen from what its
-        player knows; only the critic sees both hands."""
+        player knows; only the critic sees both hands. With care, whoever plays second at first
+        takes of his likely plays the one after which the critic likes his side best."""
         found, mine = np.empty(len(tables.dealt), np.float32), True
         going = np.arange(len(found))
-        for _ in range(plies):
+        for ply in range(plies):
             if not len(going):
                 break
-            plays = self.preferences(tables.positions()).reshape(len(going), -1).argmax(-1)
+            plays = self._chosen(tables, LIKELY if careful and ply == PAUSE else 1)
             turn = self._rules.play(tables, plays, tables)
             tables = turn.tables
             if turn.over.any():
@@ -117,6 +123,23 @@ class Network:
             judged = self.chances(tables.positions())
             found[going] = judged if mine else 1 - judged
         return found
+
+    def _chosen(self, tables: Tables, count: int) -> NDArray[np.int64]:
+        """The likeliest play at each table, or the best of so many."""
+        told = self.preferences(tables.positions()).reshape(len(tables.dealt), -1)
+        if count == 1:
+            return told.argmax(-1)
+        likely = np.argpartition(-told, count)[:, :count]
+        worth = self._after(tables.rows(np.repeat(np.arange(len(told)), count)), likely.ravel())
+        can = np.take_along_axis(told, likely, 1) > IMPOSSIBLE
+        best = np.where(can, worth.reshape(likely.shape), -1).argmax(-1)
+        return np.take_along_axis(likely, best[:, None], 1)[:, 0]
+
+    def _after(self, tables: Tables, plays: NDArray[np.int64]) -> Real:
+        """The chances of whoever plays, after a play at each table."""
+        turn = self._rules.play(tables, plays, tables)
+        judged = 1 - self.chances(turn.tables.positions())
+        return np.where(turn.over, (1 + turn.returns) / 2, judged)
 
 
 def _known(state: Position, seat: int) -> float:
