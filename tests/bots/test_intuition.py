@@ -25,6 +25,12 @@ class Liking:
         return [[*self.given, *halves[len(self.given) :]] for _ in views]
 
 
+def overlooking(monkeypatch: pytest.MonkeyPatch, share: float) -> str:
+    """A level that does so."""
+    monkeypatch.setattr(GAME.guide, "overlooks", {"fair": (share,)})
+    return "fair"
+
+
 @pytest.fixture
 def guide(monkeypatch: pytest.MonkeyPatch) -> Guide:
     monkeypatch.setattr(GAME.guide, "network", lambda self, view: Liking())
@@ -44,8 +50,11 @@ def test_likely_moves_are_drawn_or_the_likeliest_played(guide: Guide) -> None:
     assert 170 <= counts[0] <= 230
 
 
-def test_a_move_that_is_overlooked_is_not_played_and_the_next_is(guide: Guide) -> None:
-    keen = Intuition(guide, warmth=0.01, overlooks=0.25)  # the likeliest of those that it sees
+def test_a_move_that_is_overlooked_is_not_played_and_the_next_is(
+    guide: Guide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    level = overlooking(monkeypatch, 0.25)
+    keen = Intuition(guide, warmth=0.01, level=level)  # the likeliest of those that it sees
     first, second, third, *_ = chosen_by(keen)
     assert 270 <= first <= 330
     assert 50 <= second <= 100
@@ -58,11 +67,12 @@ def test_what_alone_is_likely_nobody_overlooks(
     only = [0.0] * len(VIEW.legal)
     only[2] = 1.0
     monkeypatch.setattr(GAME.guide, "network", lambda self, view: Liking(only))
-    assert chosen_by(Intuition(guide, warmth=1.0, overlooks=0.9), 50)[2] == 50
+    level = overlooking(monkeypatch, 0.9)
+    assert chosen_by(Intuition(guide, warmth=1.0, level=level), 50)[2] == 50
 
 
 def test_where_nothing_was_learned_fair_is_greedy() -> None:
     judge = bots.guide(GAME)
     judge.network = lambda view: None  # type: ignore[method-assign]
     greedy = bots.get("greedy", GAME).choose(VIEW, Rng(1))
-    assert Intuition(judge, warmth=1.0, overlooks=0.5).choose(VIEW, Rng(1)) == greedy
+    assert Intuition(judge, warmth=1.0, level="fair").choose(VIEW, Rng(1)) == greedy

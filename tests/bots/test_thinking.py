@@ -30,7 +30,7 @@ class Plain:
     def priors(self, views: Sequence[Any]) -> list[list[float]]:
         return [[0.5 ** (rank + 1) for rank in range(len(view.legal))] for view in views]
 
-    def worth(self, worlds: Sequence[Any], seat: int) -> list[float]:
+    def worth(self, worlds: Sequence[Any], seat: int, *, careful: bool = False) -> list[float]:
         self.asked.append(len(worlds))
         return [self.guide.value(world)[seat] for world in worlds]
 
@@ -89,7 +89,7 @@ def test_all_actions_are_judged_in_the_same_worlds(guide: Guide) -> None:
     hands: list[list[int]] = []
 
     class Watching(Plain):
-        def worth(self, worlds: Sequence[Any], seat: int) -> list[float]:
+        def worth(self, worlds: Sequence[Any], seat: int, *, careful: bool = False) -> list[float]:
             hands.extend(world.hands[1 - seat] for world in worlds)
             return super().worth(worlds, seat)
 
@@ -146,6 +146,61 @@ def test_a_level_judges_as_many_positions_as_the_guide_says(
     view = view_of(a_match(in_the_middle))
     assert Effort(Budget(9), 400).weighing_at(guide, view).iterations == 400
     assert Effort(Budget(9), 400, is_level=True).weighing_at(guide, view).iterations == 40
+
+
+def test_a_level_takes_the_next_best_where_it_overlooks_the_best(
+    guide: Guide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others than that level, and hints, overlook nothing."""
+    monkeypatch.setattr(type(guide), "overlooks", {"sharp": (0.5,)})
+    view = view_of(a_match(in_the_middle))
+    effort = Effort(Budget(20), 120)
+    best, *others = [it.action for it in Mind(guide, effort).think(view, Rng(7)).opinions]
+
+    def chosen(level: str) -> list[int]:
+        mind = Mind(guide, effort, level=level)
+        thought = mind.think(view, Rng(7), tell=0)
+        monkeypatch.setattr(mind, "think", lambda *args, **named: thought)
+        return [mind.choose(view, Rng(word)) for word in range(200)]
+
+    assert set(chosen("fierce")) == {best}
+    found = chosen("sharp")
+    assert 80 <= found.count(best) <= 120
+    assert set(found) <= {best, *others}
+    assert found.count(others[0]) > found.count(others[1])
+
+
+def test_how_much_is_overlooked_depends_on_the_level_and_on_the_seats() -> None:
+    for name in games.names():
+        game = games.get(name)
+        judge = bots.guide(game)
+        for seats in game.seat_counts:
+            match = Match.start(game, {}, seats, 1)
+            view = match.view(match.state.to_act()[0])
+            shares = [judge.overlooked(level, view) for level in ("fierce", "learned:9", "")]
+            assert not any(shares)
+            assert 0 <= judge.overlooked("sharp", view) <= 1
+    rebirth = bots.guide(games.get("rebirth"))
+    match = Match.start(rebirth.game, {}, 4, 1)
+    at_four = match.view(match.state.to_act()[0])
+    assert rebirth.overlooked("sharp", at_four) == rebirth.overlooks["sharp"][2] > 0
+
+
+@pytest.mark.parametrize(("name", "careful"), [("fierce", True), ("sharp", False)])
+def test_fierce_alone_judges_with_care(
+    name: str, careful: bool, guide: Guide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = set()
+
+    class Watching(Plain):
+        def worth(self, worlds: Sequence[Any], seat: int, *, careful: bool = False) -> list[float]:
+            asked.add(careful)
+            return super().worth(worlds, seat)
+
+    network = Watching(guide)
+    monkeypatch.setattr(GAME.guide, "network", lambda self, view: network)
+    bots.get(name, GAME).choose(view_of(a_match(in_the_middle)), Rng(1))
+    assert asked == {careful}
 
 
 def test_a_thought_ends_with_the_clock(guide: Guide) -> None:

@@ -32,14 +32,14 @@ def get(name: str, game: AnyGame, *, clock: bool = True) -> Bot:
     if name == "greedy":
         return Greedy(judge)
     if name == "fair":
-        return Intuition(judge, judge.warmth, judge.overlooks)
+        return Intuition(judge, judge.warmth, name)
     if name == LEARNED:
         return Intuition(judge, warmth=0.0)
     if name == "gentle":
         return Greedy(judge, blur=judge.blur)
     if name in SECONDS or name.startswith(LEARNED + ":"):
         ponders = judge.ponders or name not in SECONDS
-        return Mind(judge, effort(name, game, clock=clock), ponders=ponders)
+        return Mind(judge, effort(name, game, clock=clock), ponders=ponders, level=name)
     if name.startswith(SEARCH):
         return Ismcts(judge, budget(name, game, clock=clock))
     raise BadBot(f"no bot {name!r} for {game.name}; there are: {', '.join(NAMES)}")

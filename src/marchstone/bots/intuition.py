@@ -21,10 +21,10 @@ class Intuition:
     """Draws from the likely moves that it sees, the likelier ones more often; without warmth the
     likeliest."""
 
-    def __init__(self, guide: Guide, warmth: float, overlooks: float = 0.0) -> None:
+    def __init__(self, guide: Guide, warmth: float, level: str = "") -> None:
         self.guide = guide
         self.warmth = warmth
-        self.overlooks = overlooks
+        self.level = level  # that it overlooks as much as
         self._greedy = Greedy(guide)
 
     def choose(self, view: Any, rng: Rng) -> Action:
@@ -32,8 +32,8 @@ class Intuition:
         if network is None or len(view.legal) == 1:
             return self._greedy.choose(view, rng)
         (priors,) = network.priors([view])
-        if self.overlooks:
-            priors = seen(priors, self.overlooks, rng)
+        if overlooks := self.guide.overlooked(self.level, view):
+            priors = seen(priors, overlooks, rng)
         # What others decide at the same time they could read, if it were always the likeliest.
         warmth = self.warmth or float(self.guide.mixes(view))
         if not warmth:

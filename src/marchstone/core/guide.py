@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
@@ -56,7 +56,8 @@ class Guide:
     strays = 0.0  # of its iterations: others play at first sight there, not by what they found
     worlds = 4  # imagined for a glance: one ply in each
     warmth = 1.0  # of Fair's moves at first sight: 0 is always the likeliest, more is more mixed
-    overlooks = 0.0  # of the legal moves Fair does not see so many
+    # Of the moves a level does not see so many: at tables for two, three and four.
+    overlooks: ClassVar[Mapping[str, tuple[float, ...]]] = {}
     blur = 0.1  # of a return: by so much Gentle misjudges an action, more or less
     sureness: ClassVar[Sureness] = AS_FOUND  # of chances that people are told; no bot chooses by it
     sharp = 400  # iterations of a decision: at most a second on one core
@@ -106,6 +107,10 @@ class Guide:
     def asks_at(self, view: Any, asks: int) -> int:
         """Positions that a network judges for a level: in ways to play that differ, not as many."""
         return asks
+
+    def overlooked(self, level: str, view: Any) -> float:
+        """The share of the moves that a level does not see, each time others."""
+        return self.overlooks[level][len(view.scores) - 2] if level in self.overlooks else 0.0
 
     def mixes(self, view: Any) -> bool:
         """Whether others choose at the same time, so that the choice must not be foreseen."""

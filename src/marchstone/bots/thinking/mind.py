@@ -41,8 +41,11 @@ class Effort:
 class Mind:
     """A bot. Without a clock, its choices follow from its rng."""
 
-    def __init__(self, guide: Guide, effort: Effort, *, ponders: bool | None = None) -> None:
+    def __init__(
+        self, guide: Guide, effort: Effort, *, ponders: bool | None = None, level: str = ""
+    ) -> None:
         self.guide = guide
+        self.level = level  # that it overlooks as much as
         self.ponders = guide.ponders if ponders is None else ponders
         self.effort = effort
         self._search = Ismcts(guide, effort.search)
@@ -52,8 +55,10 @@ class Mind:
         if len(view.legal) == 1:
             only: Action = view.legal[0]
             return only
-        thought = self.think(view, rng, tell=0)
-        return pick(thought.opinions, rng, mixes=self.guide.mixes(view))
+        opinions = self.think(view, rng, tell=0).opinions
+        if overlooks := self.guide.overlooked(self.level, view):
+            opinions = seen(opinions, overlooks, rng)
+        return pick(opinions, rng, mixes=self.guide.mixes(view))
 
     def think(self, view: Any, rng: Rng, keep: Action | None = None, tell: int = 1) -> Thought:
         """What is to be kept is weighed as well as the best, and `tell` actions well enough. Where
@@ -93,6 +98,11 @@ class Mind:
             certain.append(replace(opinion, value=worth))
         certain.sort(key=lambda it: -it.value)
         return Thought(tuple(certain), shared(certain[0].value, view), thought.iterations)
+
+
+def seen(opinions: Sequence[Opinion], overlooks: float, rng: Rng) -> Sequence[Opinion]:
+    """Without the moves that are overlooked; all, if that would be all."""
+    return [it for it in opinions if rng.random() >= overlooks] or opinions
 
 
 def _certain(view: Any, reckoned: Sequence[Returns]) -> Thought:

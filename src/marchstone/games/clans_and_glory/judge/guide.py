@@ -34,7 +34,7 @@ class Guide(guide.Guide):
     widening = 0.5
     ponders = False  # in the same time the search by the judge wins: docs/bots.md
     blur = 0.2
-    overlooks = 0.1
+    overlooks: ClassVar = {"fair": (0.1, 0.1, 0.35), "sharp": (0.0, 0.0, 0.35)}
     sureness: ClassVar[Sureness] = Sureness(0.88)  # of hints: found by `make calibration`
     sharp = 300
     fierce = 24_000

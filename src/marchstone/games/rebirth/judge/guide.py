@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide as Plain
@@ -30,6 +30,7 @@ class Guide(Plain):
     worlds = 1  # what is hidden changes a glance too little to pay for more
     blur = 0.08
     warmth = 1.4
+    overlooks: ClassVar = {"fair": (0.25, 0.3, 0.4), "sharp": (0.35, 0.6, 0.6)}
     sharp = 100
     fierce = 1_200
     sharp_asks = 8

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import exp
+from typing import ClassVar
 
 from marchstone.core import guide
 from marchstone.core.chance.rng import Rng
@@ -50,7 +51,7 @@ class Guide(guide.Guide):
     widening = 1.0
     blur = 0.2
     warmth = 5.0  # a move of Fair is good, and not always the best
-    overlooks = 0.25
+    overlooks: ClassVar = {"fair": (0.25,)}
     sharp = 75
     fierce = 800
     sharp_asks = 8  # more would bring it too near to Fierce: docs/bots.md
