@@ -55,7 +55,7 @@ class Mind:
         if len(view.legal) == 1:
             only: Action = view.legal[0]
             return only
-        opinions = self.think(view, rng, tell=0).opinions
+        opinions: Sequence[Opinion] = self.think(view, rng, tell=0).opinions
         if overlooks := self.guide.overlooked(self.level, view):
             opinions = seen(opinions, overlooks, rng)
         return pick(opinions, rng, mixes=self.guide.mixes(view))

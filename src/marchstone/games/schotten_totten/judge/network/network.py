@@ -125,10 +125,12 @@ class Network:
         return found
 
     def _chosen(self, tables: Tables, count: int) -> NDArray[np.int64]:
-        """The likeliest play at each table, or the best of so many."""
+        """The likeliest play at each table, or of so many the best for who plays it."""
         told = self.preferences(tables.positions()).reshape(len(tables.dealt), -1)
-        if count == 1:
-            return told.argmax(-1)
+        likely: NDArray[np.int64] = told.argmax(-1)
+        return likely if count == 1 else self._best(tables, told, count)
+
+    def _best(self, tables: Tables, told: Real, count: int) -> NDArray[np.int64]:
         likely = np.argpartition(-told, count)[:, :count]
         worth = self._after(tables.rows(np.repeat(np.arange(len(told)), count)), likely.ravel())
         can = np.take_along_axis(told, likely, 1) > IMPOSSIBLE
