@@ -58,6 +58,17 @@ def test_values_lie_between_0_and_1_and_add_up_the_same(map_name: str, seats: in
         assert sum(value) == pytest.approx(0.75 + 0.25 * seats / 2, abs=0.01)
 
 
+@pytest.mark.parametrize(("map_name", "seats"), [("scotland", 2), ("scotland", 4), ("ireland", 4)])
+def test_sharp_overlooks_some_moves(map_name: str, seats: int) -> None:
+    view = GAME.view(next(walk(map_name, seats, 1)), 0)
+    assert Guide(GAME).overlooked("sharp", view) > 0
+
+
+def test_sharp_sees_all_on_ireland_at_a_table_for_two() -> None:
+    view = GAME.view(next(walk("ireland", 2, 1)), 0)
+    assert Guide(GAME).overlooked("sharp", view) == 0 < Guide(GAME).overlooked("fair", view)
+
+
 def test_a_finished_game_is_worth_its_outcome() -> None:
     *_, end = walk("scotland", 3, 4)
     outcome = end.outcome()

@@ -42,6 +42,11 @@ class Guide(Plain):
         self._dealt: Worlds | None = None
         self._orders: dict[Any, list[int]] = {}
 
+    def overlooked(self, level: str, view: View) -> float:
+        """On Ireland thinking is worth enough at tables for two to tell Sharp from Fierce."""
+        sees_all = level == "sharp" and view.options.map == "ireland" and view.seats == 2
+        return 0.0 if sees_all else super().overlooked(level, view)
+
     def imagine(self, view: View, rng: Rng) -> Position:
         """The next world of the same view comes cheaper than the first."""
         if self._worlds is None or self._worlds.view is not view:
