@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marchstone.core.chance.rng import Rng
-from marchstone.games.schotten_totten.judge.network.arrays import NUMPY
+from marchstone.core.network.arrays import NUMPY
 from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten
 from marchstone.games.schotten_totten.rules.cards import CLAN_CARDS
 from marchstone.games.schotten_totten.rules.rules import Position

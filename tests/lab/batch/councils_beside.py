@@ -5,7 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from marchstone import games
+from marchstone.core.network.arrays import NUMPY
+from marchstone.games.clans_and_glory.judge.network.councils import Councils
 from marchstone.games.clans_and_glory.judge.network.senses import SENSES, SHIELD_PLAY
+from marchstone.games.clans_and_glory.judge.network.told import Told
+from marchstone.games.clans_and_glory.judge.network.turns import SPOTS, Rules, Turn
 from marchstone.games.clans_and_glory.rules import actions as act
 from marchstone.games.clans_and_glory.rules.cards import (
     CARDS_OUT,
@@ -15,10 +19,6 @@ from marchstone.games.clans_and_glory.rules.cards import (
     START_PLACES,
 )
 from marchstone.games.clans_and_glory.rules.rules import Position
-from marchstone.games.schotten_totten.judge.network.arrays import NUMPY
-from marchstone.lab.batch.clans_and_glory.council import Councils
-from marchstone.lab.batch.clans_and_glory.told import Told
-from marchstone.lab.batch.clans_and_glory.turns import SPOTS, Rules, Turn
 
 GAME = games.get("clans-and-glory")
 

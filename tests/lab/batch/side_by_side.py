@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from marchstone.games.schotten_totten.judge.network.arrays import NUMPY, Array
+from marchstone.core.network.arrays import NUMPY, Array
 from marchstone.games.schotten_totten.judge.network.positions import from_states
 from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten
 from marchstone.games.schotten_totten.rules import actions as act

@@ -7,7 +7,7 @@ import pytest
 
 from lab.batch.side_by_side import RULES, deck_of, play_beside, return_to, turn_of
 from marchstone.core.chance.rng import Rng
-from marchstone.games.schotten_totten.judge.network.arrays import NUMPY, Array, Arrays
+from marchstone.core.network.arrays import NUMPY, Array, Arrays
 from marchstone.games.schotten_totten.judge.network.positions import from_states
 from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten, Tables
 from marchstone.games.schotten_totten.rules.cards import NONE, STONES

@@ -5,15 +5,15 @@ import pytest
 
 from lab.batch.councils_beside import dealt, play_beside
 from marchstone.core.chance.rng import Rng
+from marchstone.core.network.arrays import NUMPY
+from marchstone.games.clans_and_glory.judge.network.councils import Councils
 from marchstone.games.clans_and_glory.judge.network.senses import SENSES, SHIELD_PLAY
+from marchstone.games.clans_and_glory.judge.network.told import Told
+from marchstone.games.clans_and_glory.judge.network.turns import SPOTS, Rules
 from marchstone.games.clans_and_glory.judge.tempers import TEMPERS
 from marchstone.games.clans_and_glory.rules.cards import DECK
 from marchstone.games.clans_and_glory.rules.rules import Position
-from marchstone.games.schotten_totten.judge.network.arrays import NUMPY
-from marchstone.lab.batch.clans_and_glory.council import Councils
-from marchstone.lab.batch.clans_and_glory.partners import Partners
-from marchstone.lab.batch.clans_and_glory.told import Told
-from marchstone.lab.batch.clans_and_glory.turns import SPOTS, Rules
+from marchstone.lab.batch.partners import Partners
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

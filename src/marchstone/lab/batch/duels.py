@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from marchstone.games.schotten_totten.judge.network.arrays import Array
+from marchstone.core.network.arrays import Array
 from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten, Tables
 
 Player: TypeAlias = Callable[[Tables], Array]  # what is played at each table, [n]

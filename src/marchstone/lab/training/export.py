@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from marchstone.games.schotten_totten.judge.network.arrays import Array
+from marchstone.core.network.arrays import Array
 
 
 def write_weights(file: Path, networks: Mapping[str, Mapping[str, Array]]) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import torch
 from torch import nn
 
-from marchstone.games.schotten_totten.judge.network.arrays import Array
+from marchstone.core.network.arrays import Array
 from marchstone.games.schotten_totten.judge.network.features import STONE, TABLE
 from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten, Tables, Turn
 from marchstone.lab.batch.duels import Player

@@ -8,7 +8,7 @@ from typing import Any
 import torch
 from torch import nn
 
-from marchstone.games.schotten_totten.judge.network.arrays import Array
+from marchstone.core.network.arrays import Array
 from marchstone.lab.training.arrays.arena import Arena
 from marchstone.lab.training.arrays.returns import advantages
 from marchstone.lab.training.league import Seating, in_turn

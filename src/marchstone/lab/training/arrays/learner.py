@@ -6,7 +6,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from marchstone.games.schotten_totten.judge.network.arrays import Array
+from marchstone.core.network.arrays import Array
 from marchstone.lab.training.arrays.arena import Arena
 from marchstone.lab.training.arrays.collector import NEVER, Experience
 from marchstone.lab.training.clipped import Clipped

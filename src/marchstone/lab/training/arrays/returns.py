@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marchstone.games.schotten_totten.judge.network.arrays import Array
+from marchstone.core.network.arrays import Array
 
 
 def advantages(xp: Any, returns: Array, over: Array, worth: Array, trace: float) -> Array:

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch import nn
 
-from marchstone.games.schotten_totten.judge.network.arrays import Array
+from marchstone.core.network.arrays import Array
 from marchstone.lab.batch.duels import duel
 from marchstone.lab.training.arrays.arena import ARENAS
 from marchstone.lab.training.arrays.collector import Collector, Experience

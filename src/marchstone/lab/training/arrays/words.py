@@ -6,7 +6,7 @@ from typing import Any
 
 import torch
 
-from marchstone.games.schotten_totten.judge.network.arrays import Array
+from marchstone.core.network.arrays import Array
 
 
 class TorchArrays:

@@ -7,10 +7,10 @@ from typing import Any
 
 import torch
 
-from marchstone.lab.batch.clans_and_glory.council import Councils
-from marchstone.lab.batch.clans_and_glory.partners import Partners
-from marchstone.lab.batch.clans_and_glory.told import Told
-from marchstone.lab.batch.clans_and_glory.turns import Rules
+from marchstone.games.clans_and_glory.judge.network.councils import Councils
+from marchstone.games.clans_and_glory.judge.network.told import Told
+from marchstone.games.clans_and_glory.judge.network.turns import Rules
+from marchstone.lab.batch.partners import Partners
 from marchstone.lab.training.arrays.words import TorchArrays
 from marchstone.lab.training.league import Seating
 from marchstone.lab.training.matches.courses import MOST_SEATS, Course

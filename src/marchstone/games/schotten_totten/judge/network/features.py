@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from marchstone.games.schotten_totten.judge.network.arrays import Array
+from marchstone.core.network.arrays import Array
 from marchstone.games.schotten_totten.judge.network.formations import (
     FULL,
     GOALS,

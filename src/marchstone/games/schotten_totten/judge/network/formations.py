@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from marchstone.games.schotten_totten.judge.network.arrays import Array, Arrays
+from marchstone.core.network.arrays import Array, Arrays
 from marchstone.games.schotten_totten.rules.cards import (
     CLAN_CARDS,
     COLOUR,

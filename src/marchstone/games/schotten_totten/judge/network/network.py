@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from marchstone.core.network.arrays import NUMPY
 from marchstone.games.schotten_totten.judge.network import likened
-from marchstone.games.schotten_totten.judge.network.arrays import NUMPY
 from marchstone.games.schotten_totten.judge.network.features import Positions
 from marchstone.games.schotten_totten.judge.network.forward import Layers, Real
 from marchstone.games.schotten_totten.judge.network.positions import from_views, tables_from

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
-from marchstone.games.schotten_totten.judge.network.arrays import Array, Arrays
+from marchstone.core.network.arrays import Array, Arrays
 from marchstone.games.schotten_totten.judge.network.features import Features, Positions
 from marchstone.games.schotten_totten.judge.network.formations import FULL, Formations
 from marchstone.games.schotten_totten.rules.cards import CLAN_CARDS, STONES

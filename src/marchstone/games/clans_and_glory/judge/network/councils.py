@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from marchstone.core.network.arrays import Array
 from marchstone.games.clans_and_glory.judge.forecast import DIGIT, UNIT
 from marchstone.games.clans_and_glory.judge.network.heaps import ORDER
 from marchstone.games.clans_and_glory.judge.network.tiles import HEIGHTS, ROW, tiles_for
@@ -32,7 +33,6 @@ from marchstone.games.clans_and_glory.rules.cards import (
     TILE,
     VALUES,
 )
-from marchstone.games.schotten_totten.judge.network.arrays import Array
 
 NOBODY = -1
 

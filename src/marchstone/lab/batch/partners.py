@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from marchstone.core.network.arrays import Array
 from marchstone.games.clans_and_glory.judge.network.tiles import POINTS
+from marchstone.games.clans_and_glory.judge.network.told import Told
 from marchstone.games.clans_and_glory.judge.points import NEVER
 from marchstone.games.clans_and_glory.judge.tempers import TEMPERS, Temper
-from marchstone.games.schotten_totten.judge.network.arrays import Array
-from marchstone.lab.batch.clans_and_glory.told import Told
 
 UNDECIDED = 1e-3  # of plays that are worth the same any one is taken
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from marchstone.core.network.arrays import Array
+from marchstone.games.clans_and_glory.judge.network.councils import Councils, Tables
 from marchstone.games.clans_and_glory.judge.network.senses import SHIELD_PLAY, TILES
 from marchstone.games.clans_and_glory.judge.network.tiles import HEIGHTS, KINDS, POINTS
 from marchstone.games.clans_and_glory.rules.cards import COLOURS, VALUES
-from marchstone.games.schotten_totten.judge.network.arrays import Array
-from marchstone.lab.batch.clans_and_glory.council import Councils, Tables
 
 SPOTS = TILES * KINDS  # plays of a card face up; as many face down
 SUIT = len(VALUES)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from marchstone.core.network.arrays import Array
+from marchstone.games.clans_and_glory.judge.network.councils import Councils
 from marchstone.games.clans_and_glory.judge.network.senses import SEATS, TILES
 from marchstone.games.clans_and_glory.judge.network.tiles import HEIGHTS, KINDS, POINTS
+from marchstone.games.clans_and_glory.judge.network.turns import Rules
 from marchstone.games.clans_and_glory.judge.points import NEVER, SHIELD, TURNS
 from marchstone.games.clans_and_glory.rules.cards import SHIELDS, TILE
-from marchstone.games.schotten_totten.judge.network.arrays import Array
-from marchstone.lab.batch.clans_and_glory.council import Councils
-from marchstone.lab.batch.clans_and_glory.turns import Rules
 
 Price = Callable[[int], Array]  # of a shield put down after so many cards more
 

@@ -1,1 +1,0 @@
-"""Clans and Glory at many tables at once, for an accelerator."""
