@@ -35,12 +35,17 @@ class Ignorant:
         self.senses = Told(plays)
         self.preferences = [(liking or {}).get(play, 0.0) for play in range(plays)]
         self.asked: list[list[tuple[Any, int]]] = []
+        self.judged: list[list[tuple[Any, int]]] = []  # where nothing but chances was asked for
 
     def look(self, asked: Sequence[tuple[Any, int]]) -> list[Look]:
         self.asked.append(list(asked))
-        return [Look(self.preferences, self.chances(world)) for world, _ in asked]
+        return [Look(self.preferences, self.expected(world)) for world, _ in asked]
 
-    def chances(self, world: Any) -> tuple[float, ...]:
+    def chances(self, asked: Sequence[tuple[Any, int]]) -> list[tuple[float, ...]]:
+        self.judged.append(list(asked))
+        return [self.expected(world) for world, _ in asked]
+
+    def expected(self, world: Any) -> tuple[float, ...]:
         seats = len(world.scores())
         return (1 / seats,) * seats
 
@@ -48,7 +53,7 @@ class Ignorant:
         return [[1 / len(view.legal)] * len(view.legal) for view in views]
 
     def worth(self, worlds: Sequence[Any], seat: int, *, careful: bool = False) -> list[float]:
-        return [self.chances(world)[seat] for world in worlds]
+        return [self.expected(world)[seat] for world in worlds]
 
 
 @dataclass(frozen=True)

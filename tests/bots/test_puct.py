@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 from marchstone import bots, games
+from marchstone.bots import tree
 from marchstone.bots.analysis import Judge, analyse
 from marchstone.bots.hints import suggest
 from marchstone.bots.intuition import Intuition
 from marchstone.bots.ismcts import Budget, pick
-from marchstone.bots.thinking import puct
 from marchstone.bots.thinking.branches import Choice
 from marchstone.bots.thinking.mind import Effort, Mind
 from marchstone.bots.thinking.pondering import Pondering
-from marchstone.bots.thinking.puct import BATCH, Puct
-from marchstone.bots.tree import Thought
+from marchstone.bots.thinking.puct import Puct
+from marchstone.bots.tree import BATCH, Thought
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide
 from marchstone.core.match import Match
@@ -100,7 +100,7 @@ def test_choices_at_the_same_time_go_to_thirds() -> None:
 
 def test_batches_find_what_single_walks_find(monkeypatch: pytest.MonkeyPatch) -> None:
     together = shares(thought_of(heap(7), Ignorant(4), 1_200))
-    monkeypatch.setattr(puct, "BATCH", 1)
+    monkeypatch.setattr(tree, "BATCH", 1)
     alone = shares(thought_of(heap(7), Ignorant(4), 1_200))
     assert together == pytest.approx(alone, abs=0.05)
 
@@ -212,7 +212,7 @@ def learned(monkeypatch: pytest.MonkeyPatch) -> Ignorant:
     guide = bots.guide(CLANS)
 
     class Judged(Ignorant):
-        def chances(self, world: Any) -> tuple[float, ...]:
+        def expected(self, world: Any) -> tuple[float, ...]:
             found = guide.value(world)
             return tuple(one / sum(found) for one in found)
 
@@ -246,16 +246,22 @@ def test_the_same_generator_thinks_the_same(learned: Ignorant) -> None:
     assert first == again != other
 
 
-def test_where_the_judge_searches_better_a_network_is_asked_at_first_sight_only(
+def test_where_a_critic_only_judges_nobody_looks_for_plays(
     learned: Ignorant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """For hints, analyses, levels and measuring alike."""
     monkeypatch.setattr(CLANS.guide, "ponders", False)
     view = middle()
-    Mind(bots.guide(CLANS), Effort(Budget(5), 60)).think(view, Rng(1))
+    suggest(CLANS, view, Rng(1), Budget(30))
+    assert learned.judged
+    learned.judged.clear()
     assert Judge(bots.guide(CLANS), 10).moment(0, view, view.legal[-1], Rng(1)).opinions
+    assert 10 <= sum(map(len, learned.judged)) <= 20
+    for name in ("sharp", "learned:20"):
+        learned.judged.clear()
+        bots.get(name, CLANS).choose(view, Rng(1))
+        assert learned.judged
     assert not learned.asked
-    bots.get("learned:20", CLANS).choose(view, Rng(1))
-    assert learned.asked, "for measuring it searches all the same"
 
 
 def test_hints_tell_its_chances(learned: Ignorant) -> None:

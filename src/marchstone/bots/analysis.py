@@ -14,7 +14,7 @@ from typing import Any
 from marchstone.bots.bot import guide as guide_of
 from marchstone.bots.chances import told_return, told_returns, win_chance
 from marchstone.bots.ismcts import Budget, Ismcts, Search
-from marchstone.bots.thinking.mind import Effort, Mind, network_for
+from marchstone.bots.thinking.mind import Effort, Mind
 from marchstone.bots.thinking.puct import Puct
 from marchstone.bots.thinking.weighing import shared
 from marchstone.bots.tree import Node, Opinion, Tally, Thought
@@ -122,7 +122,7 @@ class Judge:
         """Think as a bot would; then weigh the best and the one played in the same worlds."""
         if self.guide.mixes(view):
             return self._mixed(ply, view, action, rng)
-        if network_for(self.guide, view, ponders=self.guide.ponders):
+        if self.guide.ponders and self.guide.network(view):
             return self._learned(ply, view, action, rng)
         opinions = list(self._thought(view, self.iterations, rng).opinions)
         word = rng.next()
@@ -164,16 +164,20 @@ class Judge:
         return Moment(ply, view.seat, action, value, told, returns)
 
     def _thought(self, view: Any, iterations: int, rng: Rng) -> Thought:
-        network = network_for(self.guide, view, ponders=self.guide.ponders)
-        if isinstance(network, Seer):
-            return Puct(self.guide, Budget(iterations)).think(network, view, rng)
-        return Ismcts(self.guide, Budget(iterations)).think(view, rng)
+        critic = self._critic(view)
+        if critic and self.guide.ponders:
+            return Puct(self.guide, Budget(iterations)).think(critic, view, rng)
+        return Ismcts(self.guide, Budget(iterations)).think(view, rng, critic)
+
+    def _critic(self, view: Any) -> Seer | None:
+        network = self.guide.network(view)
+        return network if isinstance(network, Seer) else None
 
     def _weighed(self, view: Any, action: Action, rng: Rng) -> Returns:
         """What each seat may expect if the action is played."""
-        search = Given(self.guide, view, action, self.guide.depth_for(self.iterations))
-        for _ in range(max(1, self.iterations // 2)):
-            search.iterate(rng)
+        depth, critic = self.guide.depth_for(self.iterations), self._critic(view)
+        search = Given(self.guide, view, action, depth, critic)
+        search.spend(self.iterations // 2, rng)
         return tuple(map(_short, search.thought().returns))
 
 
@@ -220,8 +224,10 @@ def _short(value: float) -> float:
 class Given(Search):
     """A search in which the first decision of the seat is given."""
 
-    def __init__(self, guide: Guide, view: Any, action: Action, depth: int) -> None:
-        super().__init__(guide, view, depth=depth)
+    def __init__(
+        self, guide: Guide, view: Any, action: Action, depth: int, critic: Seer | None
+    ) -> None:
+        super().__init__(guide, view, depth=depth, critic=critic)
         self.action = action
 
     def _decide(

@@ -38,8 +38,7 @@ def get(name: str, game: AnyGame, *, clock: bool = True) -> Bot:
     if name == "gentle":
         return Greedy(judge, blur=judge.blur)
     if name in SECONDS or name.startswith(LEARNED + ":"):
-        ponders = judge.ponders or name not in SECONDS
-        return Mind(judge, effort(name, game, clock=clock), ponders=ponders, level=name)
+        return Mind(judge, effort(name, game, clock=clock), level=name)
     if name.startswith(SEARCH):
         return Ismcts(judge, budget(name, game, clock=clock))
     raise BadBot(f"no bot {name!r} for {game.name}; there are: {', '.join(NAMES)}")

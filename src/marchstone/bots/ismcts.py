@@ -14,12 +14,12 @@ from math import inf, sqrt
 from time import perf_counter
 from typing import Any
 
-from marchstone.bots.tree import Node, Opinion, Tally, Thought, opinions_of, survey
+from marchstone.bots.tree import Node, Opinion, Tally, Thought, at_once, opinions_of, survey
 from marchstone.core.chance.rng import Rng
-from marchstone.core.guide import Guide, Returns
+from marchstone.core.guide import Guide, Returns, of_chances
+from marchstone.core.network.seer import Seer
 from marchstone.core.protocol import Action, Seat, State
 
-LOOK_AT_CLOCK = 8  # iterations
 MOST_NODES = 100_000  # about 100 MB
 
 
@@ -32,13 +32,32 @@ class Budget:
     nodes: int = MOST_NODES
 
 
+class End:
+    """Where a walk down the tree has come to, and by which actions."""
+
+    __slots__ = ("passed", "world")
+
+    def __init__(self, world: State) -> None:
+        self.world = world
+        self.passed: list[tuple[Seat, Tally]] = []
+
+
 class Search:
-    """One view thought over: iterate as long as you like, ask for the thought at any moment."""
+    """One view thought over: iterate as long as you like, ask for the thought at any moment.
+
+    Where the tree ends, a critic says what each seat may expect, or the guide after a rollout.
+    """
 
     def __init__(
-        self, guide: Guide, view: Any, root: Node | None = None, depth: int | None = None
+        self,
+        guide: Guide,
+        view: Any,
+        root: Node | None = None,
+        depth: int | None = None,
+        critic: Seer | None = None,
     ) -> None:
-        self.guide = guide
+        self.guide, self.critic = guide, critic
+        self.exploration = guide.curiosity if critic else guide.exploration
         self.depth = guide.depth if depth is None else depth
         self.view = view
         self.seat: Seat = view.seat
@@ -55,18 +74,43 @@ class Search:
         for action in tallies.keys() - set(self.view.legal):
             del tallies[action]
 
-    def iterate(self, rng: Rng, *, may_grow: bool = True) -> None:
-        """Imagine a world, walk down the tree, play on from where it ends, and remember."""
-        world = self.guide.imagine(self.view, rng)
-        passed: list[tuple[Seat, Tally]] = []
-        self._walk(world, passed, rng, may_grow=may_grow)
-        returns = self._play_on(world, rng)
-        for seat, tally in passed:
+    def spend(self, iterations: int, rng: Rng, until: float = inf, nodes: int = MOST_NODES) -> None:
+        """One at least; a critic judges some together."""
+        left = max(1, iterations)
+        while left > 0:
+            some = min(left, at_once(self.iterations)) if self.critic else 1
+            self.iterate(rng, some, may_grow=self.size < nodes)
+            left -= some
+            if perf_counter() > until:
+                break
+
+    def iterate(self, rng: Rng, count: int = 1, *, may_grow: bool = True) -> None:
+        """Imagine worlds, walk down the tree in each, judge where it ends, and remember."""
+        ends = [self._end(rng, may_grow=may_grow) for _ in range(count)]
+        for end, returns in zip(ends, self._worths([it.world for it in ends], rng), strict=True):
+            for seat, tally in end.passed:
+                tally.total += returns[seat]
+            for seat, worth in enumerate(returns):
+                self.totals[seat] += worth
+        self.iterations += count
+
+    def _end(self, rng: Rng, *, may_grow: bool) -> End:
+        """What was passed counts at once, as lost until it is judged: others walk elsewhere."""
+        end = End(self.guide.imagine(self.view, rng))
+        self._walk(end.world, end.passed, rng, may_grow=may_grow)
+        for _, tally in end.passed:
             tally.visits += 1
-            tally.total += returns[seat]
-        for seat, worth in enumerate(returns):
-            self.totals[seat] += worth
-        self.iterations += 1
+        return end
+
+    def _worths(self, worlds: list[State], rng: Rng) -> list[Returns]:
+        if self.critic is None:
+            return [self._play_on(world, rng) for world in worlds]
+        going = [(world, world.to_act()[0]) for world in worlds if world.to_act()]
+        judged = iter(self.critic.chances(going))
+        return [
+            of_chances(next(judged)) if world.to_act() else self.guide.value(world)
+            for world in worlds
+        ]
 
     def thought(self) -> Thought:
         tallies = self.root.tallies.get(self.seat) or {a: Tally() for a in self.view.legal}
@@ -129,7 +173,7 @@ class Search:
         rng: Rng,
     ) -> Action:
         """An action not tried yet while few are, else the one with the highest upper bound."""
-        chosen, tried, times = survey(tallies, legal, self.guide.exploration)
+        chosen, tried, times = survey(tallies, legal, self.exploration)
         if tried < len(legal) and tried <= self.guide.widening * sqrt(times):
             fresh = self.guide.fresh(world, seat, legal, tallies, rng)
             if fresh is not None:
@@ -175,18 +219,14 @@ class Ismcts:
         opinions = self.think(view, rng).opinions
         return pick(opinions, rng, mixes=self.guide.mixes(view))
 
-    def think(self, view: Any, rng: Rng) -> Thought:
+    def think(self, view: Any, rng: Rng, critic: Seer | None = None) -> Thought:
         """Search until the budget is spent; a tree kept from the last decision counts."""
         depth = self.guide.depth_for(self.budget.iterations)
-        search = Search(self.guide, view, self._kept.get(view), depth)
+        search = Search(self.guide, view, self._kept.get(view), depth, critic)
         self._kept = {}
         kept = sum(tally.visits for tally in search.root.tallies.get(view.seat, {}).values())
-        started = perf_counter()
-        while search.iterations + kept < self.budget.iterations or not search.iterations:
-            search.iterate(rng, may_grow=search.size < self.budget.nodes)
-            on_time = perf_counter() - started < self.budget.seconds
-            if search.iterations % LOOK_AT_CLOCK == 0 and not on_time:
-                break
+        until = perf_counter() + self.budget.seconds
+        search.spend(self.budget.iterations - kept, rng, until, self.budget.nodes)
         self._kept = search.mine_next
         return search.thought()
 

@@ -13,6 +13,15 @@ MANY = 8_192
 LOGS = tuple(log(times + 1) for times in range(MANY))  # to look one up is quicker than to reckon it
 
 
+BATCH = 32  # positions that a network looks at together
+GROWING = 8  # tries before, for each of a batch: a small tree is grown with care
+
+
+def at_once(tries: int) -> int:
+    """How many positions a network looks at together, after so many tries."""
+    return min(BATCH, 1 + tries // GROWING)
+
+
 class Tally:
     """The figures of one action of one seat in one node."""
 

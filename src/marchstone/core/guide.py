@@ -51,7 +51,7 @@ class Guide:
     trust = 0.0  # of a return is judged where the rollout begins, the rest where it ends
     exploration = 0.6  # of the upper bound: more tries what looks worse
     widening = 1.6  # actions tried in a node, per square root of its visits
-    ponders = True  # whether a network's search is better than the judge's: if not, that is taken
+    ponders = True  # whether a network leads a search; if not, it judges where the judge's ends
     curiosity = 1.0  # of a search by a network: more tries what looks worse
     strays = 0.0  # of its iterations: others play at first sight there, not by what they found
     worlds = 4  # imagined for a glance: one ply in each

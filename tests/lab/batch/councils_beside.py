@@ -104,5 +104,4 @@ def same_ends(states: list[Position], turn: Turn) -> None:
 def kept(
     councils: Councils, states: list[Position], rows: np.ndarray
 ) -> tuple[Councils, list[Position]]:
-    left = Councils(*(getattr(councils, name)[rows] for name in Councils.__slots__))
-    return left, [state for state, stays in zip(states, rows, strict=True) if stays]
+    return councils.rows(rows), [state for state, stays in zip(states, rows, strict=True) if stays]

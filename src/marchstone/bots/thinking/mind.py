@@ -12,7 +12,7 @@ from marchstone.bots.thinking.puct import Puct
 from marchstone.bots.thinking.weighing import Weighing, shared
 from marchstone.bots.tree import Opinion, Thought
 from marchstone.core.chance.rng import Rng
-from marchstone.core.guide import Guide, Network, Returns
+from marchstone.core.guide import Guide, Returns
 from marchstone.core.network.seer import Seer
 from marchstone.core.protocol import Action
 
@@ -41,14 +41,12 @@ class Effort:
 class Mind:
     """A bot. Without a clock, its choices follow from its rng."""
 
-    def __init__(
-        self, guide: Guide, effort: Effort, *, ponders: bool | None = None, level: str = ""
-    ) -> None:
+    def __init__(self, guide: Guide, effort: Effort, level: str = "") -> None:
         self.guide = guide
         self.level = level  # that it overlooks as much as
-        self.ponders = guide.ponders if ponders is None else ponders
         self.effort = effort
         self._search = Ismcts(guide, effort.search)
+        self._judged = Ismcts(guide, effort.weighing)
         self._puct = Puct(guide, effort.weighing)
 
     def choose(self, view: Any, rng: Rng) -> Action:
@@ -70,11 +68,13 @@ class Mind:
         return self._reckoned(thought, view, rng, keep) if self.guide.is_open(view) else thought
 
     def _guessed(self, view: Any, rng: Rng, keep: Action | None, tell: int) -> Thought:
-        network = network_for(self.guide, view, ponders=self.ponders)
+        network = self.guide.network(view)
         if network is None:
             return self._search.think(view, rng)
         if isinstance(network, Seer):
-            return self._puct.think(network, view, rng, keep, tell)
+            if self.guide.ponders:
+                return self._puct.think(network, view, rng, keep, tell)
+            return self._judged.think(view, rng, network)
         budget = self.effort.weighing_at(self.guide, view)
         careful = self.effort.is_careful
         weighing = Weighing(self.guide, network, view, budget, keep, careful=careful)
@@ -111,12 +111,6 @@ def _certain(view: Any, reckoned: Sequence[Returns]) -> Thought:
     opinions = [Opinion(a, 1, r[view.seat]) for a, r in zip(view.legal, reckoned, strict=True)]
     opinions.sort(key=lambda it: -it.value)
     return Thought(tuple(opinions), best, len(opinions))
-
-
-def network_for(guide: Guide, view: Any, *, ponders: bool) -> Network | None:
-    """The one by which a decision is thought over, if any is; at first sight there may be more."""
-    network = guide.network(view)
-    return None if isinstance(network, Seer) and not ponders else network
 
 
 def _is_enough(certain: list[Opinion], keep: Action | None) -> bool:

@@ -8,16 +8,14 @@ from typing import Any
 from marchstone.bots.ismcts import Budget
 from marchstone.bots.thinking.branches import Branch
 from marchstone.bots.thinking.pondering import Pondering
-from marchstone.bots.tree import Thought
+from marchstone.bots.tree import Thought, at_once
 from marchstone.core.chance.rng import Rng
 from marchstone.core.guide import Guide
 from marchstone.core.network.seer import Seer
 from marchstone.core.protocol import Action
 
 FEWEST = 2  # a look at the root, and one try
-BATCH = 32  # positions that the network looks at together
 ENOUGH = 16  # of what is told, besides the best, one try for so many of that
-GROWING = 8  # tries before, for each of a batch: a small tree is grown with care
 
 
 class Puct:
@@ -50,7 +48,7 @@ class Puct:
 
     def _spend(self, search: Pondering, asks: int, until: float, given: int | None = None) -> None:
         while asks > 0:
-            some = min(BATCH, max(1, asks), 1 + search.visits // GROWING)
+            some = min(asks, at_once(search.visits))
             search.iterate(some, may_grow=search.size < self.budget.nodes, given=given)
             asks -= some
             if perf_counter() > until and search.iterations >= FEWEST:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,9 @@ from marchstone.core.protocol import AnyGame, Outcome, Seat, State
 MOST_SEATS = 4
 KINDS = 2  # of worth: the win, and the points
 WIN = 0
+SOME = 8  # positions from which on a game tells all of them at once, where it can
+
+TellAll: TypeAlias = Callable[[Sequence[tuple[State, Seat]]], Real]
 
 
 class Learned:
@@ -34,6 +37,7 @@ class Learned:
         self._policy = Layers(weights, "policy")
         self._critic = Layers(weights, "critic")
         self._gain: int | None = getattr(senses, "first_gain", None)
+        self._tell_all: TellAll | None = getattr(senses, "tell_all", None)
 
     @classmethod
     def read(cls, file: Path, game: AnyGame, senses: Senses) -> Learned:
@@ -46,8 +50,11 @@ class Learned:
         preferences = self._preferences(told[:, : self.senses.known])
         return [
             Look(row.tolist(), chances)
-            for row, chances in zip(preferences, self._chances(asked, told), strict=True)
+            for row, chances in zip(preferences, self._shared(asked, told), strict=True)
         ]
+
+    def chances(self, asked: Sequence[tuple[State, Seat]]) -> list[Returns]:
+        return self._shared(asked, self._told(asked)) if asked else []
 
     def priors(self, views: Sequence[Any]) -> list[list[float]]:
         """For each view how likely each of its legal actions is to be the best, in their order."""
@@ -62,7 +69,7 @@ class Learned:
     def worth(self, worlds: Sequence[State], seat: Seat, *, careful: bool = False) -> list[float]:
         """The seat's chance to win each of these positions, finished ones too."""
         going = [(world, world.to_act()[0]) for world in worlds if world.to_act()]
-        judged = iter(self._chances(going, self._told(going)) if going else ())
+        judged = iter(self.chances(going))
         return [
             next(judged)[seat] if world.to_act() else _won(world.outcome(), seat)
             for world in worlds
@@ -70,6 +77,8 @@ class Learned:
 
     def _told(self, asked: Sequence[tuple[State, Seat]]) -> Real:
         senses = self.senses
+        if self._tell_all and len(asked) >= SOME:
+            return self._tell_all(asked)
         rows = np.zeros((len(asked), senses.known + senses.hidden), np.float32)
         for row, (world, seat) in zip(rows, asked, strict=True):
             senses.tell_known(world, seat, row[: senses.known])
@@ -83,7 +92,7 @@ class Learned:
             found += np.float32(self._policy.trust) * gains
         return found
 
-    def _chances(self, asked: Sequence[tuple[State, Seat]], told: Real) -> list[Returns]:
+    def _shared(self, asked: Sequence[tuple[State, Seat]], told: Real) -> list[Returns]:
         wins = self._critic.answers(told).reshape(-1, MOST_SEATS, KINDS)[..., WIN]
         found = []
         for row, (world, seat) in zip(wins, asked, strict=True):

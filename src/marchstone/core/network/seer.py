@@ -28,6 +28,9 @@ class Seer(Protocol):
     def look(self, asked: Sequence[tuple[Any, Seat]]) -> list[Look]:
         """Positions, each with a seat that is to act there; many at once are looked at quicker."""
 
+    def chances(self, asked: Sequence[tuple[Any, Seat]]) -> list[tuple[float, ...]]:
+        """Likewise, but nothing else is told than each seat's chance to win."""
+
     def priors(self, views: Sequence[Any]) -> list[list[float]]:
         """As `Network`."""
 

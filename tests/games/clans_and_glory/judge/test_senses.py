@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 from games.clans_and_glory.council import a_council, dealt
 from games.clans_and_glory.hidden import reshuffle_hidden
 from marchstone.core.chance.rng import Rng
-from marchstone.core.network.senses import Senses
 from marchstone.games.clans_and_glory.game import GAME
-from marchstone.games.clans_and_glory.judge.forecast import Forecast
+from marchstone.games.clans_and_glory.judge.forecast import Forecast, tile_number
 from marchstone.games.clans_and_glory.judge.gains import Gains
 from marchstone.games.clans_and_glory.judge.guide import Guide
 from marchstone.games.clans_and_glory.judge.network import senses
@@ -30,7 +29,7 @@ from marchstone.games.clans_and_glory.rules.cards import (
 )
 from marchstone.games.clans_and_glory.rules.rules import Position
 
-SENSES: Senses = senses.SENSES
+SENSES = senses.SENSES
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
@@ -85,6 +84,23 @@ def test_a_card_that_another_hid_is_unseen_and_an_own_one_is_not() -> None:
     state.out = state.out[1:]
     mine, theirs = (known(state, seat)[senses.HAND + len(VALUES) : senses.TURN] for seat in (0, 1))
     assert theirs.sum() - mine.sum() == pytest.approx(0.3, abs=1e-5)
+
+
+@SEATS
+def test_many_positions_are_told_as_one_by_one(seats: int) -> None:
+    """Real and imagined ones; to the last of them somebody has hidden a card."""
+    rng, guide = Rng(2), Guide(GAME)
+    states = [state.clone() for state in courses(seats) if state.to_act()]
+    worlds = [guide.imagine(GAME.view(it, it.turn), rng) for it in states]
+    for world in worlds[-9:]:
+        card, place = world.hands[world.turn][0], (world.free & -world.free).bit_length() - 1
+        world.hide(world.turn, card, place)
+        world.turn = (world.turn + 1) % seats
+        world.numbers = [tile_number(world.places, tile, seats) for tile in range(seats + 2)]
+    asked = [(it, it.turn) for it in (*states, *worlds)]
+    for row, (state, seat) in zip(SENSES.tell_all(asked), asked, strict=True):
+        np.testing.assert_allclose(row[: SENSES.known], known(state, seat), atol=1e-5)
+        np.testing.assert_allclose(row[SENSES.known :], hidden(state, seat), atol=1e-5)
 
 
 @SEATS

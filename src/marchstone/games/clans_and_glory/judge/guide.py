@@ -32,13 +32,16 @@ class Guide(guide.Guide):
     depth = 0  # the evaluation alone: to play on costs more than it tells
     exploration = 0.2
     widening = 0.5
-    ponders = False  # in the same time the search by the judge wins: docs/bots.md
+    ponders = False  # the judge's search with the critic at its leaves wins: docs/bots.md
+    curiosity = 0.1
     blur = 0.2
     overlooks: ClassVar = {"fair": (0.1, 0.1, 0.35), "sharp": (0.0, 0.0, 0.35)}
     sureness: ClassVar[Sureness] = Sureness(0.88)  # of hints: found by `make calibration`
     sharp = 300
     fierce = 24_000
-    analysed = 3_000
+    analysed = 1_000
+    sharp_asks = 100
+    fierce_asks = 12_000
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import torch
@@ -155,7 +154,7 @@ class Rows:
         rows = slice(self.seating.older, self.seating.guests)
         if rows.start == rows.stop:
             return chosen
-        at = Councils(*(getattr(self.councils, it.name)[rows] for it in fields(Councils)))
+        at = self.councils.rows(rows)
         told, legal = Told(self.rules, at), self.rules.legal(at)
         theirs = self.partners.plays(told, legal, self.which[rows], self._chance(*legal.shape))
         is_theirs = self.guests[rows].gather(1, at.turn[:, None])[:, 0]

@@ -56,6 +56,9 @@ class Councils:
     shielding: Array  # [n] whether a shield is decided on
     last: Array  # [n] the tile where the card was just placed
 
+    def rows(self, which: Array) -> Councils:
+        return Councils(*(getattr(self, field.name)[which] for field in fields(Councils)))
+
     def chosen(self, xp: Any, which: Array, others: Councils) -> Councils:
         """At tables of which that holds, the others' positions."""
 

@@ -36,6 +36,7 @@ from marchstone.games.clans_and_glory.rules.rules import Position
 from marchstone.games.clans_and_glory.rules.state import SHIELDING
 
 if TYPE_CHECKING:
+    from marchstone.core.network.layers import Real
     from marchstone.core.network.senses import Row
 
 SEATS, TILES = 4, 6
@@ -93,6 +94,12 @@ class ClanSenses:
         row[: len(numbers)] = numbers
         row[HIDDEN_FITS:] = _fits(world, hands[0], sum(hands))
         row *= 0.5
+
+    def tell_all(self, asked: Sequence[tuple[Position, int]]) -> Real:
+        """Known and hidden of each, in the same numbers as above: of who is in turn."""
+        from marchstone.games.clans_and_glory.judge.network.positions import told_of
+
+        return told_of([world for world, _ in asked])
 
     def plays_of(self, world: Position, seat: int, legal: Sequence[int]) -> list[int]:
         plays = _plays(len(world.shields))
