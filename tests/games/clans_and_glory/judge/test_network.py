@@ -9,9 +9,10 @@ import pytest
 from games.clans_and_glory.council import dealt
 from marchstone.bots.intuition import Intuition
 from marchstone.core.chance.rng import Rng
+from marchstone.core.network.door import load
 from marchstone.core.network.seer import Seer
 from marchstone.games.clans_and_glory.game import ClansAndGlory
-from marchstone.games.clans_and_glory.judge.guide import Guide
+from marchstone.games.clans_and_glory.judge.guide import BY_CRITIC, Guide
 from marchstone.games.clans_and_glory.judge.network.senses import SENSES
 
 WIDTH, ANSWERS = 4, 8  # the critic tells the win and the points of four seats
@@ -45,6 +46,17 @@ def put_weights(folder: Path) -> None:
 def test_without_weights_nothing_was_learned(game: ClansAndGlory) -> None:
     view = game.view(dealt(2), 0)
     assert Guide(game).network(view) is None
+
+
+def test_chances_of_the_judge_and_of_the_critic_are_put_right_each_by_its_own_factor(
+    game: ClansAndGlory,
+) -> None:
+    view = game.view(dealt(2), 0)
+    by_judge = Guide(game).sureness_at(view)
+    put_weights(game.folder)
+    load.cache_clear()
+    assert by_judge == Guide.sureness
+    assert Guide(game).sureness_at(view) == BY_CRITIC != by_judge
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

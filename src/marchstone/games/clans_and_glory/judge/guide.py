@@ -27,6 +27,8 @@ from marchstone.games.clans_and_glory.rules.view import View
 # How far things may still turn, in points: fitted to games that the search played with itself.
 SPREAD, SPREAD_PER_CARD, MOST_SPREAD = 3.5, 1.1, 8.5
 
+BY_CRITIC = Sureness(0.8)  # of hints, where what was learned judges: by `make calibration`
+
 
 class Guide(guide.Guide):
     depth = 0  # the evaluation alone: to play on costs more than it tells
@@ -36,7 +38,7 @@ class Guide(guide.Guide):
     curiosity = 0.1
     blur = 0.2
     overlooks: ClassVar = {"fair": (0.1, 0.1, 0.35), "sharp": (0.0, 0.0, 0.35)}
-    sureness: ClassVar[Sureness] = Sureness(0.88)  # of hints: found by `make calibration`
+    sureness: ClassVar[Sureness] = Sureness(0.88)  # of hints by the judge alone
     sharp = 300
     fierce = 24_000
     analysed = 1_000
@@ -111,6 +113,9 @@ class Guide(guide.Guide):
 
     def network(self, view: View) -> guide.Network | None:
         return load(self.game)
+
+    def sureness_at(self, view: View) -> Sureness:
+        return BY_CRITIC if self.network(view) else self.sureness
 
     def reckon(self, view: View) -> list[Returns] | None:
         """Of what is imagined, nothing is read but what the seat knows."""
