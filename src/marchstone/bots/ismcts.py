@@ -58,6 +58,7 @@ class Search:
     ) -> None:
         self.guide, self.critic = guide, critic
         self.exploration = guide.curiosity if critic else guide.exploration
+        self.imagine = guide.imagine_all if critic else guide.imagine
         self.depth = guide.depth if depth is None else depth
         self.view = view
         self.seat: Seat = view.seat
@@ -96,7 +97,7 @@ class Search:
 
     def _end(self, rng: Rng, *, may_grow: bool) -> End:
         """What was passed counts at once, as lost until it is judged: others walk elsewhere."""
-        end = End(self.guide.imagine(self.view, rng))
+        end = End(self.imagine(self.view, rng))
         self._walk(end.world, end.passed, rng, may_grow=may_grow)
         for _, tally in end.passed:
             tally.visits += 1
