@@ -102,14 +102,14 @@ def test_hints_and_analyses_tell_what_was_put_right(
     monkeypatch: pytest.MonkeyPatch, sureness: Sureness
 ) -> None:
     game = games.get("clans-and-glory")
-    monkeypatch.setattr(type(bots.guide(game)), "sureness", AS_FOUND)
+    monkeypatch.setattr(type(bots.guide(game)), "sureness_at", lambda *_: AS_FOUND)
     match = Match.start(game, {}, 2, 4)
     seat = match.state.to_act()[0]
     view = match.view(seat)
     plain = suggest(game, view, Rng(1), Budget(24))
     match.play(seat, plain[0].action)
     moment = next(analyse(match, iterations=24))
-    monkeypatch.setattr(type(bots.guide(game)), "sureness", sureness)
+    monkeypatch.setattr(type(bots.guide(game)), "sureness_at", lambda *_: sureness)
     surely = suggest(game, view, Rng(1), Budget(24))
     assert [it.action for it in surely] == [it.action for it in plain]
     assert [it.chance for it in surely] == pytest.approx(
