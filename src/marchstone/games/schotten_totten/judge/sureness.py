@@ -11,9 +11,11 @@ BY_JUDGE = Sureness(1.41)  # with tactics cards a search by the judge alone is n
 FULL = 42  # once both hands are dealt
 EDGE = 0.15
 
-# With tactics cards, once the deck is empty, one in seven of the wins that are found whatever the
-# other holds is lost again; what is found lost is lost. The last cards lead there step by step.
-DOUBT = 0.17
+# With tactics cards whoever decides wins a little less often than was found: the best of several
+# opinions is a lucky one, too. Once the deck is empty, one in twenty of the wins that are found is
+# lost again; what is found lost is lost. The last cards lead there step by step.
+LUCK = 0.10
+DOUBT = 0.05
 LAST = 2
 
 
@@ -23,4 +25,4 @@ def of_basic(left: int) -> Sureness:
 
 
 def with_tactics(left: int) -> Sureness:
-    return Sureness(doubt=DOUBT * max(0, 1 - left / LAST))
+    return Sureness(edge=-LUCK, doubt=DOUBT * max(0, 1 - left / LAST))
