@@ -15,7 +15,7 @@ CATALOGUES := $(shell find src -name '*.po')
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint check docs rules soak simulate faults endure goldens pictures words strength calibration tactics bench compiled wheel lock clean chromium
+.PHONY: help play setup test lint check docs rules soak simulate faults endure goldens pictures words strength calibration tactics toy bench compiled wheel lock clean chromium
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,6 +76,11 @@ calibration: setup ## Hold chances to win against what came, in every game (GAME
 
 tactics: setup ## Find how much network and judge count in Schotten Totten with tactics cards (GAMES=300 BOT=learned:32)
 	$(BIN)/python tools/tactics.py
+
+toy: $(VENV)/venv.stamp ## Let the template game learn for a minute, with torch in build/toy (TORCH=torch==2.13.0)
+	@test -x build/toy/venv/bin/python || $(PYTHON) -m venv build/toy/venv
+	@build/toy/venv/bin/python -m pip --disable-pip-version-check install --quiet '$(or $(TORCH),torch>=2.6)' numpy
+	@PYTHONPATH=src:examples build/toy/venv/bin/python tools/toy.py
 
 bench: setup $(VENV)/bench.stamp ## Measure speed, as ratios within one run
 	@for script in $(filter-out bench/before.py bench/peer.py,$(wildcard bench/*.py)); do $(BIN)/python $$script || exit 1; done

@@ -5,6 +5,7 @@ from pathlib import Path
 from marchstone.core.board import Board
 from marchstone.core.chance.deal import dealer
 from marchstone.core.protocol import Features, Game
+from template_game.judge.guide import Guide
 from template_game.rules.cards import MOVES, Bid
 from template_game.rules.rules import Options, Position
 from template_game.rules.view import View, imagine, view
@@ -21,6 +22,7 @@ class SealedBids(Game[Position, View, Bid, Options]):
     view_type = View
     moves = MOVES
     text = text
+    guide = Guide
     reveals = frozenset({"take"})
     folder = Path(__file__).parent
     board = Board(folder / "board")

@@ -8,7 +8,7 @@ import numpy as np
 from lab.choosing import choose
 from marchstone.lab.training.league import Seating
 from marchstone.lab.training.matches.cluster import Cluster
-from marchstone.lab.training.matches.courses import COURSES
+from marchstone.lab.training.matches.courses import Course
 
 
 def main() -> None:
@@ -16,7 +16,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     cluster = Cluster("local", print)
     cluster.open(1)
-    players = cluster.hire(COURSES["clans-and-glory"], Seating(4, 0, 0), 1, 1)
+    players = cluster.hire(Course("clans-and-glory"), Seating(4, 0, 0), 1, 1)
     players.deal()
     players.receive()
     chance = np.random.default_rng(1)

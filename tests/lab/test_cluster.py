@@ -21,13 +21,13 @@ from marchstone.lab.training.league import Seating
 from marchstone.lab.training.matches import actors
 from marchstone.lab.training.matches.actors import OTHER_DEALS, ClusterPlayers
 from marchstone.lab.training.matches.cluster import Cluster, NoCluster
-from marchstone.lab.training.matches.courses import COURSES
+from marchstone.lab.training.matches.courses import Course
 from marchstone.lab.training.matches.players import Crew, WorkerLost, play, rows_of
 from marchstone.lab.training.matches.workers import LocalCrew
 
 pytestmark = pytest.mark.xdist_group("ray")  # one Ray is enough
 
-COURSE = COURSES["clans-and-glory"]
+COURSE = Course("clans-and-glory")
 SEATING = Seating(8, 2, 2)
 TOLD = ("known", "hidden", "legal", "seat", "seats", "guest", "over", "paid", "lost")
 Story = list[tuple[int, int, bytes]]

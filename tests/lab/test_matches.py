@@ -8,7 +8,7 @@ import pytest
 
 from lab.choosing import choose, memory
 from marchstone.lab.training.league import Seating
-from marchstone.lab.training.matches.courses import COURSES, MOST_SEATS, Course
+from marchstone.lab.training.matches.courses import MOST_SEATS, Course, courses
 from marchstone.lab.training.matches.rows import LEARNER, OLDER, PARTNER, Rows
 from marchstone.lab.training.matches.seats import by_seat, from_own_side, gains
 from marchstone.lab.training.matches.workers import LocalPlayers
@@ -24,7 +24,7 @@ def steps(played: Rows, seed: int = 1) -> Iterator[int]:
         yield number
 
 
-@pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
+@pytest.mark.parametrize("course", courses().values(), ids=courses())
 def test_rows_show_only_what_is_to_be_decided(course: Course) -> None:
     told = memory(course, 8)
     played = Rows(course, told, seed=3, older=2, partners=3)
@@ -46,7 +46,7 @@ def test_rows_show_only_what_is_to_be_decided(course: Course) -> None:
 
 
 def test_guests_sit_with_somebody_who_learns() -> None:
-    course = COURSES["clans-and-glory"]
+    course = Course("clans-and-glory")
     played = Rows(course, memory(course, 12), seed=5, older=4, partners=4)
     played.deal()
     for row, table in enumerate(played.tables):
@@ -58,7 +58,7 @@ def test_guests_sit_with_somebody_who_learns() -> None:
 @pytest.mark.slow
 def test_workers_play_as_one_would_alone() -> None:
     """The second group goes on while the first is thought about, so each has its own memory."""
-    course = COURSES["clans-and-glory"]
+    course = Course("clans-and-glory")
     alone = Rows(course, memory(course, 6), seed=9, older=0, partners=0)
     alone.deal()
     with LocalPlayers(course, Seating(6, 0, 0), workers=1, seed=9) as players:

@@ -6,7 +6,7 @@ import os
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from marchstone.core.network.learned import Learned
@@ -26,5 +26,10 @@ def load(game: AnyGame) -> Learned | None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from marchstone.core.network.learned import Learned
 
+    return Learned.read(file, game, judged_in(game, "network.senses").SENSES)
+
+
+def judged_in(game: AnyGame, module: str) -> Any:
+    """What lies in the `judge` of a game, whichever package it comes from."""
     home = type(game).__module__.rpartition(".")[0]
-    return Learned.read(file, game, import_module(f"{home}.judge.network.senses").SENSES)
+    return import_module(f"{home}.judge.{module}")

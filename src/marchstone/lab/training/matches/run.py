@@ -9,7 +9,7 @@ from torch import nn
 
 from marchstone.lab.training.league import Seating
 from marchstone.lab.training.matches.collector import Collector, Experience
-from marchstone.lab.training.matches.courses import COURSES
+from marchstone.lab.training.matches.courses import Course
 from marchstone.lab.training.matches.learner import Learner
 from marchstone.lab.training.matches.nets import Critic, Policy
 from marchstone.lab.training.matches.players import Crew
@@ -20,7 +20,7 @@ from marchstone.lab.training.settings import Settings
 class MatchTraining(Training):
     def __init__(self, made: Settings, out: Path, device: str, tell: Tell, crew: Crew) -> None:
         self.crew = crew
-        self.course = COURSES[made.game]
+        self.course = Course(made.game)
         self.partners = tuple(self.course.tempers)
         super().__init__(made, out, device, tell)
         self.learner = Learner(self.policy, self.critic, made)

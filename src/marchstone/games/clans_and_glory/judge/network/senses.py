@@ -80,6 +80,7 @@ class ClanSenses:
     known = KNOWN
     hidden = HIDDEN
     plays = PLAYS
+    spread = 8.0
     first_gain = GAINS  # a network begins with what the judge holds of plays
     trust = TRUST
 

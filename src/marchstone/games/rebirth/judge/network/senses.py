@@ -23,6 +23,7 @@ class RebirthSenses:
     known = TABLE + REST
     hidden = HIDDEN
     plays = PLAYS
+    spread = 12.0
     first_gain: int | None = 0
     trust = GAIN  # times a gain, as a preference: a point more is e times as likely
 

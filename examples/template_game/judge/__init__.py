@@ -1,0 +1,1 @@
+"""The one judgement, and what it takes to learn the game."""
