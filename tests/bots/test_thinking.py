@@ -186,6 +186,15 @@ def test_how_much_is_overlooked_depends_on_the_level_and_on_the_seats() -> None:
     assert rebirth.overlooked("sharp", at_four) == rebirth.overlooks["sharp"][2] > 0
 
 
+def test_sharp_overlooks_a_little_of_schotten_totten_but_with_tactics_cards() -> None:
+    judge = bots.guide(games.get("schotten-totten"))
+    for variant, share in (("basic", 0.04), ("tactics", 0.0)):
+        match = Match.start(judge.game, {"variant": variant}, 2, 1)
+        view = match.view(match.state.to_act()[0])
+        assert judge.overlooked("sharp", view) == share
+        assert judge.overlooked("fair", view) == 0.25
+
+
 @pytest.mark.parametrize(("name", "careful"), [("fierce", True), ("sharp", False)])
 def test_fierce_alone_judges_with_care(
     name: str, careful: bool, guide: Guide, monkeypatch: pytest.MonkeyPatch

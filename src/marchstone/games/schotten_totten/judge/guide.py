@@ -51,7 +51,7 @@ class Guide(guide.Guide):
     widening = 1.0
     blur = 0.2
     warmth = 5.0  # a move of Fair is good, and not always the best
-    overlooks: ClassVar = {"fair": (0.25,)}
+    overlooks: ClassVar = {"fair": (0.25,), "sharp": (0.04,)}
     sharp = 75
     fierce = 800
     sharp_asks = 8  # more would bring it too near to Fierce: docs/bots.md
@@ -125,6 +125,11 @@ class Guide(guide.Guide):
         if self.network(view) is None:
             return BY_JUDGE if tactics else self.sureness
         return with_tactics(left) if tactics else of_basic(left)
+
+    def overlooked(self, level: str, view: View) -> float:
+        """With tactics cards Sharp has so few positions that Fierce is far enough from it."""
+        sees_all = level == "sharp" and has_tactics(view.options)
+        return 0.0 if sees_all else super().overlooked(level, view)
 
     def asks_at(self, view: View, asks: int) -> int:
         return max(1, int(asks * WITH_TACTICS)) if has_tactics(view.options) else asks
