@@ -1,5 +1,7 @@
 """Which games can be trained: those that bring what it takes, from whatever package."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -36,6 +38,18 @@ def test_a_game_that_brings_nothing_cannot() -> None:
     assert course("schotten-totten") is None
     assert course("whist") is None
     assert [*courses()] == [name for name in games.names() if name != "schotten-totten"]
+
+
+def test_a_game_in_a_single_file_cannot_either(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    source = (
+        "from template_game.game import SealedBids\nclass Alone(SealedBids):\n    name = 'alone'\n"
+    )
+    (tmp_path / "lonely.py").write_text(source + "GAME = Alone()\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(registry._places, "alone", "lonely:GAME")
+    assert course("alone") is None
 
 
 @pytest.mark.usefixtures("template")

@@ -31,5 +31,6 @@ def load(game: AnyGame) -> Learned | None:
 
 def judged_in(game: AnyGame, module: str) -> Any:
     """What lies in the `judge` of a game, whichever package it comes from."""
-    home = type(game).__module__.rpartition(".")[0]
+    inside = type(game).__module__
+    home = inside.rpartition(".")[0] or inside
     return import_module(f"{home}.judge.{module}")
