@@ -34,7 +34,7 @@ def _in_processes(
 ) -> Iterator[Result]:
     before = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn")  # the same on every system
-    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_settle_in)
+    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=settle_in)
     try:
         tasks = [pool.submit(play, arrangement, fixture) for fixture in fixtures]
         for task in as_completed(tasks):
@@ -48,7 +48,7 @@ def _in_processes(
         pool.shutdown(cancel_futures=True)
 
 
-def _settle_in() -> None:
+def settle_in() -> None:
     """Ctrl+C reaches every process of a terminal; the first one ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()

@@ -134,9 +134,11 @@ def fresh(
     small = device == "cpu"
     if arguments.ray is None and plays_itself(device, arguments.game):
         return Settings.by_device(game=arguments.game, **wished)
-    if arguments.game in AS_ARRAYS:
-        return (Settings.small if small else Settings)(game=arguments.game, **wished)
+    if arguments.game in AS_ARRAYS and not small:
+        return Settings(game=arguments.game, **wished)
     workers = arguments.workers or crew.cores
+    if arguments.game in AS_ARRAYS:
+        return Settings.small(workers, game=arguments.game, **wished)
     make = Settings.by_few_matches if small else Settings.by_matches
     return make(workers, game=arguments.game, **wished)
 

@@ -28,8 +28,7 @@ class Clipped(ABC):
 
     def learn(self, seen: Any, rate: float, spread: float) -> dict[str, float]:
         """Some epochs over the experience, in batches drawn at random."""
-        for group in self.optimiser.param_groups:
-            group["lr"] = rate
+        self.set_rate(rate)
         gains = seen.advantages[seen.learned]
         scaled = (seen.advantages - gains.mean()) / (gains.std() + 1e-6)
         figures, steps = torch.zeros(len(self.figures), device=gains.device), 0
@@ -40,6 +39,10 @@ class Clipped(ABC):
                 figures += self.step(seen, scaled, mixed[start : start + size], spread)
                 steps += 1
         return dict(zip(self.figures, (figures / steps).tolist(), strict=True))
+
+    def set_rate(self, rate: float) -> None:
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
 
     @abstractmethod
     def step(self, seen: Any, scaled: Array, rows: Array, spread: float) -> Array:

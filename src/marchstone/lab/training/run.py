@@ -12,6 +12,7 @@ from typing import Any
 import torch
 from torch import nn
 
+from marchstone.core.errors import BadOptions
 from marchstone.lab.training.checkpoint import Progress, load, load_networks, save
 from marchstone.lab.training.clipped import Clipped
 from marchstone.lab.training.export import write_curve, write_origin, write_weights
@@ -66,7 +67,10 @@ class Training(ABC):
 
     def begin_with(self, file: Path) -> None:
         """What another training has learned; all else begins anew."""
-        load_networks(self, file)
+        try:
+            load_networks(self, file)
+        except RuntimeError:
+            raise BadOptions(f"{file} has networks of another size than this training") from None
         self.begun_with = file.name
 
     @staticmethod
@@ -106,17 +110,23 @@ class Training(ABC):
     def round(self) -> dict[str, float]:
         """Play, learn, and now and then keep oneself as an older self."""
         made, progress = self.made, self.progress
-        if progress.rounds % made.elder_every == 0:
-            self.elders.add(progress.rounds, halves(self.policy.state_dict()))
+        self.keep_elder()
         self.elder.load_state_dict(self.elders.drawn(float(torch.rand(()))))
         seen = self.collect()
         rate = made.rate_at(self.share, progress.rounds)
         figures = self.learner.learn(seen, rate, made.spread_at(self.share))
-        self.follow_mean()
-        progress.rounds += 1
-        progress.games += int(seen.games)
-        progress.plies += made.tables * made.plies
+        self.went_on(int(seen.games), made.tables * made.plies)
         return {**figures, "rate": rate}
+
+    def keep_elder(self) -> None:
+        if self.progress.rounds % self.made.elder_every == 0:
+            self.elders.add(self.progress.rounds, halves(self.policy.state_dict()))
+
+    def went_on(self, games: int, plies: int) -> None:
+        self.follow_mean()
+        self.progress.rounds += 1
+        self.progress.games += games
+        self.progress.plies += plies
 
     def follow_mean(self) -> None:
         """The mean of the weights plays more steadily than any of them."""

@@ -29,14 +29,37 @@ class Settings:
     warm_up: int = 20  # rounds of learning until the rate is reached
     deals: int = 1_024  # each played twice, against every opponent that is measured
     measure_every: float = 150.0  # seconds
-    workers: int = 0  # processes that play, where the rules are not arrays
-    width: int = 0  # of the layers there
+    workers: int = 0  # processes that play, where the rules are not arrays, and in lessons
+    width: int = 0  # of the layers there; 0, where they are arrays, is that for an accelerator
     blocks: int = 0
+    lessons: float = 0.0  # the share of the whole training that is given to lessons, at its start
+    watched: int = 0  # games between two rounds of lessons
+    taught: int = 0  # batches that are learned in a round of them
+    lesson_batch: int = 0  # decisions
+    lesson_rate: float = 0.0
+    last_lesson_rate: float = 0.0
 
     @classmethod
-    def small(cls, **chosen: Any) -> Settings:
-        """For a processor without an accelerator."""
-        return cls(tables=128, batch=1_024, elder_every=10, deals=25, **chosen)
+    def small(cls, workers: int, **chosen: Any) -> Settings:
+        """For a processor without an accelerator: what cannot be found out there in so little
+        time is taught."""
+        return cls(
+            tables=128,
+            batch=1_024,
+            elder_every=10,
+            mean=0.9,
+            deals=25,
+            workers=workers,
+            width=64,
+            blocks=2,
+            lessons=0.7,
+            watched=48,
+            taught=80,
+            lesson_batch=256,
+            lesson_rate=4e-3,
+            last_lesson_rate=1e-4,
+            **chosen,
+        )
 
     @classmethod
     def by_matches(cls, workers: int, **chosen: Any) -> Settings:
@@ -81,11 +104,22 @@ class Settings:
 
     def rate_at(self, progress: float, rounds: int) -> float:
         """One long decay over the whole training."""
-        down = 0.5 * (1 + cos(pi * min(1.0, progress)))
+        down = falling(progress)
         return (self.last_rate + (self.rate - self.last_rate) * down) * self.warmth(rounds)
+
+    def lesson_rate_at(self, progress: float, rounds: int) -> float:
+        """Likewise over the lessons."""
+        down = falling(progress / self.lessons)
+        rate = self.last_lesson_rate + (self.lesson_rate - self.last_lesson_rate) * down
+        return rate * self.warmth(rounds)
 
     def warmth(self, rounds: int) -> float:
         return min(1.0, (rounds + 1) / self.warm_up)
 
     def spread_at(self, progress: float) -> float:
         return self.spread + (self.last_spread - self.spread) * min(1.0, progress)
+
+
+def falling(progress: float) -> float:
+    """From 1 to 0, slowly at both ends."""
+    return 0.5 * (1 + cos(pi * min(1.0, progress)))

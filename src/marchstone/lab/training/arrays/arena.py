@@ -10,7 +10,7 @@ import torch
 from torch import nn
 
 from marchstone.core.network.arrays import Array
-from marchstone.games.schotten_totten.judge.network.features import STONE, TABLE
+from marchstone.games.schotten_totten.judge.network.features import STONE, TABLE, Positions
 from marchstone.games.schotten_totten.judge.network.turns import SchottenTotten, Tables, Turn
 from marchstone.lab.batch.duels import Player
 from marchstone.lab.batch.tempers import TEMPERS, Partners
@@ -18,6 +18,7 @@ from marchstone.lab.training.arrays.nets import Critic, Policy
 from marchstone.lab.training.arrays.words import TorchArrays
 
 NOISE = 0.3  # of a partner's choice
+WIDTH, BLOCKS = 128, 4  # of the policy on an accelerator; the critic is a little smaller
 
 
 class Arena(Protocol):
@@ -27,8 +28,9 @@ class Arena(Protocol):
     partners: tuple[str, ...]
 
     def quicken(self) -> None: ...
-    def networks(self) -> tuple[nn.Module, nn.Module]:
-        """The policy: features to preferences and the logit to win; and the critic: to that."""
+    def networks(self, width: int, blocks: int) -> tuple[nn.Module, nn.Module]:
+        """The policy: features to preferences and the logit to win; and the critic: to that.
+        With 0 they are as large as on an accelerator."""
 
     def fresh(self, count: int) -> Any:
         """Tables with cards dealt at random."""
@@ -58,9 +60,11 @@ class SchottenTottenArena:
         for name in ("features", "play", "partner"):
             setattr(self, name, torch.compile(getattr(self, name), dynamic=False))
 
-    def networks(self) -> tuple[nn.Module, nn.Module]:
-        policy = Policy(self.rules.formations.members.float())
-        return policy.to(self.xp.device), Critic().to(self.xp.device)
+    def networks(self, width: int, blocks: int) -> tuple[nn.Module, nn.Module]:
+        width, blocks = width or WIDTH, blocks or BLOCKS
+        policy = Policy(self.rules.formations.members.float(), width, 3 * width // 2, blocks)
+        critic = Critic(3 * width // 4, width, blocks - 1)
+        return policy.to(self.xp.device), critic.to(self.xp.device)
 
     def decks(self, count: int) -> Array:
         order = torch.rand(count, SchottenTotten.cards, device=self.xp.device).argsort(-1)
@@ -70,7 +74,10 @@ class SchottenTottenArena:
         return self.rules.deal(self.decks(count))
 
     def features(self, tables: Tables) -> tuple[Array, Array]:
-        stones, table = self.rules.features.of(tables.positions(), both_hands=True)
+        return self.told(tables.positions())
+
+    def told(self, positions: Positions) -> tuple[Array, Array]:
+        stones, table = self.rules.features.of(positions, both_hands=True)
         return stones.to(self.xp.layers), table.to(self.xp.layers)
 
     def known(self, features: tuple[Array, ...]) -> tuple[Array, Array]:

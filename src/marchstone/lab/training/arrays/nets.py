@@ -79,7 +79,7 @@ class Layers(nn.Module):
 class Policy(Layers):
     """What to play, from what the player in turn may know."""
 
-    def __init__(self, members: Array, width: int = 128, inner: int = 192, blocks: int = 4) -> None:
+    def __init__(self, members: Array, width: int, inner: int, blocks: int) -> None:
         super().__init__(STONE, TABLE, width, inner, blocks)
         self.cards = Linear(width, CLAN_CARDS)
         self.goals = Linear(width, WANTED)
@@ -98,7 +98,7 @@ class Policy(Layers):
 class Critic(Layers):
     """What a position is worth to the player in turn, both hands seen."""
 
-    def __init__(self, width: int = 96, inner: int = 128, blocks: int = 3) -> None:
+    def __init__(self, width: int, inner: int, blocks: int) -> None:
         super().__init__(CRITIC_STONE, CRITIC_TABLE, width, inner, blocks)
 
     def forward(self, stones: Array, table: Array) -> Array:

@@ -14,12 +14,15 @@ from marchstone.lab.batch.duels import duel
 from marchstone.lab.training.arrays.arena import ARENAS
 from marchstone.lab.training.arrays.collector import Collector, Experience
 from marchstone.lab.training.arrays.learner import Learner
+from marchstone.lab.training.arrays.teaching import Teacher
 from marchstone.lab.training.league import Seating
 from marchstone.lab.training.run import Tell, Training
 from marchstone.lab.training.settings import Settings
 
 
 class ArrayTraining(Training):
+    learner: Learner
+
     def __init__(self, made: Settings, out: Path, device: str, tell: Tell) -> None:
         self.arena = ARENAS[made.game](device)
         self.partners = self.arena.partners
@@ -32,9 +35,27 @@ class ArrayTraining(Training):
         self.go_on()
         seating = Seating.of(made.tables, made.older, made.partners)
         self.collector = Collector(self.arena, seating, made.plies, torch.device(device))
+        self.teacher: Teacher | None = None
 
     def networks(self) -> tuple[nn.Module, nn.Module]:
-        return self.arena.networks()
+        return self.arena.networks(self.made.width, self.made.blocks)
+
+    def round(self) -> dict[str, float]:
+        """Lessons come first; what is remembered of them is not kept between two sittings."""
+        if self.share >= self.made.lessons:
+            self.close()
+            return super().round()
+        self.teacher = self.teacher or Teacher(self.arena, self.learner, self.made)
+        self.keep_elder()
+        rate = self.made.lesson_rate_at(self.share, self.progress.rounds)
+        figures, games, plies = self.teacher.round(self.progress.rounds, rate)
+        self.went_on(games, plies)
+        return {**figures, "rate": rate}
+
+    def close(self) -> None:
+        if self.teacher is not None:
+            self.teacher.close()
+            self.teacher = None
 
     def collect(self) -> Experience:
         return self.collector.collect(self.policy, self.critic, self.elder, self.made.trace)
