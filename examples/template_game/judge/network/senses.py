@@ -28,7 +28,8 @@ class SealedBidsSenses:
         for place in range(1, len(world.hands)):
             other = (seat + place) % len(world.hands)
             told[place - 1, 0, world.hands[other]] = 1
-            told[place - 1, 1, [bid for bid in world.bids[other : other + 1] if bid != NONE]] = 1
+            if world.bids[other] != NONE:
+                told[place - 1, 1, world.bids[other]] = 1
 
     def plays_of(self, world: Position, seat: int, legal: Sequence[int]) -> list[int]:
         return list(legal)

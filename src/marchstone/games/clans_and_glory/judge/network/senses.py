@@ -80,7 +80,7 @@ class ClanSenses:
     known = KNOWN
     hidden = HIDDEN
     plays = PLAYS
-    spread = 8.0
+    spread = 8.0  # a lead of so many points is clear
     first_gain = GAINS  # a network begins with what the judge holds of plays
     trust = TRUST
 

@@ -23,7 +23,7 @@ class RebirthSenses:
     known = TABLE + REST
     hidden = HIDDEN
     plays = PLAYS
-    spread = 12.0
+    spread = 12.0  # a lead of so many points is clear
     first_gain: int | None = 0
     trust = GAIN  # times a gain, as a preference: a point more is e times as likely
 

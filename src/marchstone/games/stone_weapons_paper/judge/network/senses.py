@@ -73,7 +73,7 @@ class StoneWeaponsPaperSenses:
     known = KNOWN
     hidden = HIDDEN
     plays = plays.PLAYS
-    spread = 10.0
+    spread = 10.0  # a lead of so many points is clear
     first_gain: int | None = ADVICE  # input i of it speaks for play i
 
     def tell_known(self, world: Position, seat: int, row: Row) -> None:
